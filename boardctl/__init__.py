@@ -1,0 +1,3 @@
+"""The daemon that joins rules and console: director, cues, journal, page, command line."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,294 @@
+"""The command `boardctl`. Each command imports its own parts, so that a start costs what it needs.
+
+Bad input is answered with one sentence and exit status 2, never with a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+import boardctl
+
+OURS = frozenset({"boardctl", "games", "hardware", "firmware"})
+PROFILES = ("pads", "tiles", "loops")
+LANGUAGES = ("fr", "en")
+
+
+class BadArgument(Exception):
+    """Something on the command line that boardctl does not know."""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, with our own way of saying no."""
+
+    def error(self, message: str) -> NoReturn:
+        tail = "" if message.endswith("?") else f"; '{self.prog} --help' shows how"
+        raise BadArgument(f"{message.removeprefix('argument ')}{tail}")
+
+
+def _word(choices: Sequence[str]) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in choices:
+            raise argparse.ArgumentTypeError(f"unknown {text!r}{_nearest(text, choices)}")
+        return text
+
+    return read
+
+
+def _whole(least: int, most: int | None = None) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else -1
+        if number < least or (most is not None and number > most):
+            upper = "" if most is None else f" to {most}"
+            lower = f"from {least}" if most is None else f"{least}"
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number {lower}{upper}")
+        return number
+
+    return read
+
+
+def _setting(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise argparse.ArgumentTypeError(f"write NAME=VALUE, not {text!r}")
+    return name, value
+
+
+def _noise(text: str) -> str:
+    from hardware.noise import BadNoise, Noise
+
+    try:
+        Noise.parse(text)
+    except BadNoise as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
+
+
+def _nearest(word: str, known: Sequence[str]) -> str:
+    from games.kit import nearest
+
+    return nearest(word, list(known))
+
+
+# -- commands -----------------------------------------------------------------------------------
+
+
+def _play(args: argparse.Namespace) -> int:
+    from boardctl import config
+
+    chosen = config.check_game(
+        config.GameSection(
+            id=args.game, seats=args.seats, options=dict(args.option), language=args.language
+        ),
+        files=True,
+    )
+    return _daemon(
+        config.Config(
+            console=config.ConsoleSection(profile=args.profile, noise=args.noise, seed=args.seed),
+            page=config.PageSection(port=args.port),
+            state=config.StateSection(dir=args.state),
+            game=chosen,
+        )
+    )
+
+
+def _run(args: argparse.Namespace) -> int:
+    from boardctl import config
+
+    return _daemon(config.load(args.config))
+
+
+def _daemon(chosen: boardctl.config.Config) -> int:
+    from boardctl import daemon
+
+    return daemon.main(chosen)
+
+
+def _scenario(args: argparse.Namespace) -> int:
+    from boardctl import config, scenario
+
+    for path in args.files:
+        if not path.exists():
+            raise BadArgument(config.no_such_file(path))
+    return scenario.main(args.files)
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    from boardctl import simulate
+
+    return simulate.main(args)
+
+
+def _history(args: argparse.Namespace) -> int:
+    from boardctl import config, history
+
+    return history.main_history(config.state_folder(args.state, os.environ))
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from boardctl import config, history
+
+    return history.main_replay(config.state_folder(args.state, os.environ), args.id)
+
+
+def _games(args: argparse.Namespace) -> int:
+    from games import catalogue
+
+    for game in catalogue.all_games().values():
+        counts = game.seat_counts
+        print(f"{game.id}: {counts[0]} to {counts[-1]} seats")
+        for option in game.options:
+            choices = "|".join(map(str, option.choices))
+            print(f"  --option {option.name}={choices}  (else {option.default})")
+    return 0
+
+
+# -- arguments ----------------------------------------------------------------------------------
+
+
+def parser() -> tuple[Parser, dict[str, Parser]]:
+    """The whole command line, and the parser of each command by its name."""
+    top = Parser(prog="boardctl", description="One console, five mouse games.", allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"boardctl {boardctl.__version__}")
+    commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+    found: dict[str, Parser] = {}
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> Parser:
+        found[name] = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
+        found[name].set_defaults(run=run)
+        return found[name]
+
+    _add_play(command("play", _play, "Play on the simulated console in a browser."))
+    run = command("run", _run, "Start the daemon from a configuration file.")
+    run.add_argument("--config", type=Path, required=True, metavar="FILE", help="a config.toml")
+    scenario = command("scenario", _scenario, "Check whole games written down as TOML files.")
+    scenario.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a scenario")
+    _add_simulate(command("simulate", _simulate, "Let bots play many games and count."))
+    history = command("history", _history, "List the games of the journal.")
+    _add_state(history)
+    replay = command("replay", _replay, "Show the moves of one game of the journal.")
+    replay.add_argument("id", type=_whole(1), metavar="ID", help="its number in the history")
+    _add_state(replay)
+    command("games", _games, "List the games with their options.")
+    return top, found
+
+
+def _add_game(parser: Parser) -> None:
+    parser.add_argument("--seats", type=_whole(1), metavar="N", help="how many play")
+    parser.add_argument(
+        "--option",
+        type=_setting,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="an option of the game, may be repeated; see 'boardctl games'",
+    )
+
+
+def _add_state(parser: Parser) -> None:
+    parser.add_argument(
+        "--state", metavar="DIR", help="where games are kept (else the user's state folder)"
+    )
+
+
+def _add_play(play: Parser) -> None:
+    play.add_argument(
+        "game", nargs="?", metavar="GAME", help="a game id; without it the page offers the games"
+    )
+    _add_game(play)
+    play.add_argument(
+        "--language", type=_word(LANGUAGES), default="en", metavar="fr|en", help="else en"
+    )
+    play.add_argument(
+        "--port",
+        type=_whole(0, 65535),
+        default=8080,
+        metavar="PORT",
+        help="port of the page on this machine, 0 for any free one; else 8080",
+    )
+    play.add_argument(
+        "--profile",
+        type=_word(PROFILES),
+        default="pads",
+        metavar="|".join(PROFILES),
+        help="where the simulated console reads tags; else pads",
+    )
+    _add_state(play)
+    play.add_argument(
+        "--noise",
+        type=_noise,
+        default="off",
+        metavar="NOISE",
+        help="errors of the simulated sensors: real, or for example missed=0.05,ghost=0.01 "
+        "(also neighbour, mangled); else off",
+    )
+    play.add_argument("--seed", type=_whole(0), metavar="N", help="same seed, same dice")
+
+
+def _add_simulate(simulate: Parser) -> None:
+    simulate.add_argument("game", metavar="GAME", help="a game id")
+    simulate.add_argument(
+        "--games", type=_whole(1), default=1000, metavar="N", help="how many games; else 1000"
+    )
+    simulate.add_argument(
+        "--seed", type=_whole(0), default=0, metavar="S", help="same seed, same numbers; else 0"
+    )
+    _add_game(simulate)
+    simulate.add_argument(
+        "--bots", metavar="NAME,…", help="a bot for all seats, or one per seat; else random"
+    )
+    simulate.add_argument("--json", action="store_true", help="print the result as JSON")
+
+
+def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """Raises `BadArgument` for anything that is not understood."""
+    top, commands = parser()
+    if not argv:
+        raise BadArgument(f"say what to do: {', '.join(commands)}; 'boardctl --help' tells more")
+    name = argv[0]
+    if not name.startswith("-") and name not in commands:
+        raise BadArgument(f"there is no command {name!r}{_nearest(name, list(commands))}")
+    args, unknown = top.parse_known_args(argv)
+    if unknown:
+        here = commands.get(name, top)
+        if not unknown[0].startswith("-"):
+            raise BadArgument(f"{here.prog}: {unknown[0]!r} is one word too many")
+        options = re.findall(r"--[a-z]+", here.format_usage())
+        wrong = unknown[0].partition("=")[0]
+        raise BadArgument(f"{here.prog} has no option {wrong!r}{_nearest(wrong, options)}")
+    return args
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    try:
+        args = read_arguments(sys.argv[1:] if argv is None else argv)
+        status: int = args.run(args)
+        return status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has gone (`| head`): nothing is left to say, even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        if os.environ.get("BOARDCTL_DEBUG"):
+            raise
+        if any(cls.__module__.partition(".")[0] in OURS for cls in type(error).__mro__):
+            print(f"boardctl: {error}", file=sys.stderr)
+            return 2
+        if isinstance(error, OSError) and error.strerror:
+            where = f"{error.filename}: " if error.filename else ""
+            print(f"boardctl: {where}{error.strerror}", file=sys.stderr)
+            return 1
+        print(
+            f"boardctl: {type(error).__name__}: {error} (unexpected; the same command with "
+            "BOARDCTL_DEBUG=1 shows where)",
+            file=sys.stderr,
+        )
+        return 1

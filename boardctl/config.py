@@ -1,0 +1,247 @@
+"""What a daemon is started with: a strict `config.toml`, or the arguments of `boardctl play`.
+
+Every refusal names the file, the line, the key and the nearest valid name.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal, get_args, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+from games import catalogue
+from games.kit import BadData, Game, nearest
+from hardware.noise import BadNoise, Noise
+
+LARGEST_FILE = 64 * 1024
+
+ProfileName = Literal["pads", "tiles", "loops"]
+Language = Literal["fr", "en"]
+
+
+class BadConfig(Exception):
+    """A configuration the daemon does not start with."""
+
+
+class BadChoice(BadData):
+    """A game, a number of seats or an option that does not exist. `key` is its config key."""
+
+    def __init__(self, key: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.key = key
+
+
+class ConsoleSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    kind: Literal["simulated"] = "simulated"
+    profile: ProfileName = "pads"
+    noise: str = "off"  # as `hardware.noise.Noise.parse` reads it
+    seed: Annotated[int, Meta(ge=0)] | None = None
+
+
+class PageSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    host: Literal["127.0.0.1", "::1", "localhost"] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8080
+
+
+class StateSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    dir: str | None = None
+
+
+class GameSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str | None = None
+    seats: int | None = None
+    options: dict[str, str | int] = {}
+    language: Language = "en"
+
+
+class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    console: ConsoleSection = ConsoleSection()
+    page: PageSection = PageSection()
+    state: StateSection = StateSection()
+    game: GameSection = GameSection()
+
+
+SECTIONS: Mapping[str, type[Struct]] = {
+    "console": ConsoleSection,
+    "page": PageSection,
+    "state": StateSection,
+    "game": GameSection,
+}
+
+
+def load(path: Path) -> Config:
+    """The configuration of a file. Relative paths in it are taken from the folder of the file."""
+    text = _read(path)
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadConfig(f"{path}: this is not TOML: {error}") from None
+    _check_names(path, text, raw)
+    config = _beside(path, _convert(path, text, raw))
+    try:
+        Noise.parse(config.console.noise)
+    except BadNoise as error:
+        raise BadConfig(f"{_place(path, text, 'console', 'noise')}: {error}") from None
+    try:
+        return msgspec.structs.replace(config, game=check_game(config.game, files=True))
+    except BadChoice as error:
+        section, _, key = f"game.{error.key}".rpartition(".")
+        raise BadConfig(f"{_place(path, text, section, key)}: {error}") from None
+
+
+def check_game(section: GameSection, *, files: bool = False) -> GameSection:
+    """The section with the game's own id and option values. Raises `BadChoice`.
+
+    `files`: an option may name an owner's own TOML file, which the game then checks. Never for
+    somebody who only knows the page: reading files is for those who have the machine."""
+    if section.id is None:
+        if section.seats is not None or section.options:
+            raise BadChoice("id", "Seats and options belong to a game: name the game too")
+        return section
+    try:
+        game = catalogue.find(section.id)
+    except catalogue.UnknownGame as error:
+        raise BadChoice("id", str(error)) from None
+    counts = game.seat_counts
+    if section.seats is not None and section.seats not in counts:
+        raise BadChoice(
+            "seats", f"{game.id} has {counts[0]} to {counts[-1]} seats, not {section.seats}"
+        )
+    known = {option.name: option.choices for option in game.options}
+    options: dict[str, str | int] = {}
+    for name, value in section.options.items():
+        key = f"options.{name}"
+        if name not in known:
+            raise BadChoice(key, f"{game.id} has no option {name!r}{nearest(name, known)}")
+        fitting = [choice for choice in known[name] if str(choice) == str(value)]
+        if fitting:
+            options[name] = fitting[0]
+        elif files and str(value).endswith(".toml"):
+            options[name] = _checked_file(game, name, value)
+        else:
+            close = nearest(str(value), known[name])
+            raise BadChoice(key, f"The option {name} cannot be {value!r}{close}")
+    return msgspec.structs.replace(section, id=game.id, options=options)
+
+
+def _checked_file(game: Game[Any], name: str, value: str | int) -> str | int:
+    try:
+        game.read_data({name: value})
+    except BadData as error:
+        raise BadChoice(f"options.{name}", str(error)) from None
+    return value
+
+
+def state_folder(given: str | None, environ: Mapping[str, str]) -> Path:
+    """Where the journal lives: what was asked for, systemd's folder, or the user's own."""
+    if given:
+        return Path(given).expanduser()
+    if environ.get("STATE_DIRECTORY"):
+        return Path(environ["STATE_DIRECTORY"].split(":")[0])
+    home = environ.get("XDG_STATE_HOME", "")
+    # The XDG rule: a relative path in this variable is to be ignored.
+    base = Path(home) if home.startswith("/") else Path("~/.local/state").expanduser()
+    return base / "boardctl"
+
+
+def no_such_file(path: Path) -> str:
+    """A sentence with the nearest name in the same folder, if one is near at all."""
+    here = [p.name for p in path.parent.glob(f"*{path.suffix}")]
+    close = nearest(path.name, here)
+    return f"There is no file {path}{close if close.startswith(',') else ''}"
+
+
+def _read(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
+            raise BadConfig(f"{path} is larger than {LARGEST_FILE} bytes: no config.toml is")
+        return content.decode()
+    except FileNotFoundError:
+        raise BadConfig(no_such_file(path)) from None
+    except UnicodeDecodeError:
+        raise BadConfig(f"{path} is not UTF-8 text: save it as UTF-8") from None
+    except OSError as error:
+        raise BadConfig(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _check_names(path: Path, text: str, raw: Mapping[str, Any]) -> None:
+    for section, content in raw.items():
+        if section not in SECTIONS:
+            raise BadConfig(
+                f"{_place(path, text, '', section)}: "
+                f"unknown section {section!r}{nearest(section, SECTIONS)}"
+            )
+        if not isinstance(content, dict):
+            raise BadConfig(
+                f"{_place(path, text, '', section)}: {section!r} is a section, write [{section}]"
+            )
+        known = SECTIONS[section].__struct_fields__
+        for key in content:
+            if key not in known:
+                raise BadConfig(
+                    f"{_place(path, text, section, key)}: "
+                    f"unknown key {key!r} in [{section}]{nearest(key, known)}"
+                )
+
+
+def _convert(path: Path, text: str, raw: Mapping[str, Any]) -> Config:
+    try:
+        return msgspec.convert(raw, Config)
+    except msgspec.ValidationError as error:
+        said, _, where = str(error).partition(" - at `$.")
+        section, key = re.split(r"[.\[`]", where)[:2]
+        place = _place(path, text, section, key)
+        choices = _choices(SECTIONS[section], key)
+        if choices:
+            wrong = raw[section][key]
+            close = nearest(str(wrong), choices)
+            raise BadConfig(f"{place}: {section}.{key} cannot be {wrong!r}{close}") from None
+        said = said[:1].lower() + said[1:]
+        raise BadConfig(f"{place}: {section}.{key}: {said}") from None
+
+
+def _beside(path: Path, config: Config) -> Config:
+    def absolute(name: str) -> str:
+        return str(path.absolute().parent / Path(name).expanduser())
+
+    state = StateSection(dir=absolute(config.state.dir)) if config.state.dir else config.state
+    options = {
+        name: absolute(value) if isinstance(value, str) and value.endswith(".toml") else value
+        for name, value in config.game.options.items()
+    }
+    game = msgspec.structs.replace(config.game, options=options)
+    return msgspec.structs.replace(config, state=state, game=game)
+
+
+def _choices(section: type[Struct], key: str) -> tuple[str, ...]:
+    """The words a key may hold, none when it holds something else."""
+    words = get_args(get_type_hints(section)[key])
+    return tuple(word for word in words if isinstance(word, str))
+
+
+def _place(path: Path, text: str, section: str, key: str) -> str:
+    """`config.toml, line 7`. tomllib keeps no positions, so the key is looked for in the text."""
+    dotted = f"{section}.{key}".lstrip(".")
+    table, found = "", str(path)
+    for number, line in enumerate(text.splitlines(), 1):
+        header = re.match(r"\s*\[+\s*([^\]#]+?)\s*\]", line)
+        if header:
+            table = re.sub(r"[\s\"']", "", header[1])
+            if f"{table}.".startswith(f"{dotted}."):
+                return f"{path}, line {number}"
+            if table == section:
+                found = f"{path}, line {number}"
+            continue
+        name = re.sub(r"[\s\"']", "", line.partition("=")[0]) if "=" in line else ""
+        full = f"{table}.{name}".lstrip(".")
+        # The last case is an inline table: `options = { bord = 1 }`.
+        if full == dotted or (name and dotted.startswith(f"{full}.") and key in line):
+            return f"{path}, line {number}"
+    return found

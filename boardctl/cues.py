@@ -1,0 +1,359 @@
+"""What people see and hear: the stage puts scenes, events and touches onto a console.
+
+A scene is what the table waits for, an event is what just happened. Lights and pictures of a scene
+show at once; words take turns: an event is told first and the prompt follows, the newest prompt
+wins, nothing older than 3 s is told late, and a correct action cuts everything short.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from boardctl import lights, screen, syllables
+from boardctl.escalation import Escalation, Step
+from boardctl.lights import Mark, Role
+from boardctl.texts import Texts
+from games.kit import Cue, Line, Plain, line
+from hardware.ports import Console, Light
+
+__all__ = ["Caption", "Mark", "Mood", "Role", "Scene", "Stage", "speaking_seconds"]
+
+Mood = Literal["idle", "setup", "waiting", "carry", "repair", "choice", "saving", "paused", "over"]
+
+_ASKING: frozenset[Mood] = frozenset({"setup", "waiting", "carry", "repair", "choice"})
+"""Moods that wait for a child's hand: only they repeat themselves."""
+
+_GLOW = 0.6  # seconds a touch is answered
+_ACCEPTED = 0.5
+_SYLLABLES_A_SECOND = 3.4  # as fast as young children follow
+_SHORTEST = 0.8  # even "yes" must stay long enough to be seen
+_STALE = 3.0  # seconds after which an event is no longer worth telling
+_BUSY = 24.0  # seconds after a prompt in which touches put its repeat off
+_BETWEEN = 1.0  # seconds between two prompts, however often a button is pressed
+_MOST_WAITING = 8
+
+_HELP = Cue(line("help.grown_up"), picture="grown_up")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What the table waits for now."""
+
+    mood: Mood
+    prompt: Cue
+    marks: tuple[Mark, ...] = ()
+    trackers: tuple[Mapping[str, Plain], ...] = ()
+    lit_buttons: tuple[str, ...] = ()
+
+
+class Caption(NamedTuple):
+    """The words said last; `seq` counts, so that the same words twice are two captions."""
+
+    seq: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An event waiting for its turn to be told."""
+
+    cue: Cue
+    cells: tuple[str, ...]
+    since: float
+
+
+def speaking_seconds(text: str, language: str) -> float:
+    """How long saying a text takes a kind voice."""
+    return max(_SHORTEST, syllables.count(text, language) / _SYLLABLES_A_SECOND)
+
+
+class Stage:
+    """Owns lights, screen, sounds and captions of one console. Timers only, no tasks: everything
+    happens on the given loop, whatever its clock."""
+
+    def __init__(
+        self,
+        console: Console,
+        texts: Texts,
+        loop: asyncio.AbstractEventLoop,
+        on_caption: Callable[[str], None],
+    ) -> None:
+        self.caption = Caption(0, "")
+        self._console = console
+        self._texts = texts
+        self._loop = loop
+        self._on_caption = on_caption
+        self._escalation = Escalation(loop, self._escalate)
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+        self._scene: Scene | None = None
+        self._prompt_said = False
+        self._prompt_began = -_BETWEEN
+        self._prompt_ends = 0.0
+        self._telling: _Told | None = None
+        self._waiting: deque[_Told] = deque(maxlen=_MOST_WAITING)
+        self._frames: deque[dict[str, Light]] = deque()
+        self._over: dict[str, dict[str, Light]] = {}  # accepted and glows, by timer name
+        self._touched_cell: str | None = None
+        self._lights: dict[str, Light] | None = None
+        self._image = b""
+
+    @property
+    def scene(self) -> Scene | None:
+        """What the table waits for now; None before the first scene."""
+        return self._scene
+
+    # -- what the director tells ------------------------------------------------------------
+
+    def set_scene(self, scene: Scene) -> None:
+        """Shows a scene and says its prompt; the same scene again changes nothing."""
+        before, self._scene = self._scene, scene
+        if before == scene:
+            return  # told after every reading: nothing to draw
+        self._show_lights()
+        if before and (before.mood, before.prompt) == (scene.mood, scene.prompt):
+            if self._prompt_said and before.marks != scene.marks:
+                self._restart_escalation()
+            self._show_screen()
+            return
+        self._prompt_said = False
+        self._escalation.stop()
+        if scene.mood == "paused":
+            self._silence()
+        if self._telling is None:
+            self._say_prompt()
+
+    def play(self, cue: Cue, cells: Sequence[str] = ()) -> None:
+        """Tells an event: sound, words, picture, and a light along the cells of its trail."""
+        told = _Told(cue, tuple(cells), self._loop.time())
+        if self._telling is not None:
+            self._waiting.append(told)
+            return
+        if self._loop.time() < self._prompt_ends:
+            self._prompt_said = False  # interrupted: it is said again after the event
+            self._escalation.stop()
+        self._tell(told)
+
+    def glow(self, cell: str) -> None:
+        """Answers a touch at once, before anything is decided. Busy hands need no repeat, but a
+        flickering sensor must not keep the table silent for ever."""
+        self._touched_cell = cell
+        if self._prompt_said and self._loop.time() - self._prompt_began < _BUSY:
+            self._restart_escalation()
+        self._overlay(f"glow {cell}", {cell: Light(lights.WHITE, "glow")}, _GLOW)
+
+    def accepted(self) -> None:
+        """A move is on disk: a sound, and a light where the last touch was."""
+        self._cut()
+        self._console.play_sound("accepted")
+        if self._touched_cell is not None:
+            seat = self._scene.prompt.seat if self._scene else None
+            light = Light(lights.colour_of(seat), "steady")
+            self._overlay("accepted", {self._touched_cell: light}, _ACCEPTED)
+
+    def touched(self) -> None:
+        """A correct action: cuts speech short and starts the patience anew."""
+        self._cut()
+        if self._prompt_said:
+            self._restart_escalation()
+
+    def repeat(self) -> None:
+        """Says the prompt again: somebody asked, or pressed a button that means nothing now."""
+        if self._telling is None and self._loop.time() - self._prompt_began >= _BETWEEN:
+            self._say_prompt()
+
+    def use_texts(self, texts: Texts) -> None:
+        """Goes on in another language, or with the texts of another game."""
+        self._texts = texts
+        self._cut()
+        if self._scene is not None:
+            self._say_prompt()
+
+    def close(self) -> None:
+        """Stops every timer; the console keeps what it shows."""
+        self._escalation.stop()
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        self._waiting.clear()
+
+    # -- words --------------------------------------------------------------------------------
+
+    def _say_prompt(self) -> None:
+        if self._scene is None:
+            return
+        prompt = self._scene.prompt
+        self._prompt_said = True
+        self._prompt_began = self._loop.time()
+        if prompt.sound:
+            self._console.play_sound(prompt.sound)
+        self._prompt_ends = self._loop.time() + self._speak(prompt.say)
+        self._show_screen()
+        trail = tuple(mark.cell for mark in self._scene.marks if mark.role == "trail")
+        if trail:
+            self._run(trail, prompt.seat)
+        self._restart_escalation()
+
+    def _tell(self, told: _Told, *, aloud: bool = True) -> None:
+        self._telling = told
+        if told.cue.sound:
+            self._console.play_sound(told.cue.sound)
+        words = self._speak(told.cue.say) if aloud else 0.0
+        trail = self._run(told.cells, told.cue.seat)
+        self._show_screen()
+        self._later("words", max(words, trail), self._told)
+
+    def _told(self) -> None:
+        """The words are over: the next event that is still fresh, then the prompt."""
+        self._telling = None
+        while self._waiting:
+            told = self._waiting.popleft()
+            aloud = self._time_for(told)
+            if self._fresh(told) and (aloud or told.cells):
+                self._tell(told, aloud=aloud)
+                return
+        if self._prompt_said:
+            self._show_screen()
+        else:
+            self._say_prompt()
+
+    def _fresh(self, told: _Told, after: float = 0.0) -> bool:
+        return self._loop.time() + after - told.since <= _STALE
+
+    def _time_for(self, told: _Told) -> bool:
+        """Whether saying this leaves the newest event fresh: how a turn ends matters most, and
+        what comes before it may be shown by its running light alone."""
+        if not self._waiting:
+            return True
+        between = list(self._waiting)[:-1]
+        own = max(self._seconds(told.cue.say), lights.seconds(told.cells))
+        return self._fresh(
+            self._waiting[-1], own + sum(lights.seconds(other.cells) for other in between)
+        )
+
+    def _cut(self) -> None:
+        """Stops what is being told. The prompt follows at once, unless something newer comes
+        before the loop turns: after an accepted move the old prompt is not worth a word."""
+        self._prompt_ends = 0.0
+        if self._telling is not None or self._waiting:
+            self._silence()
+            self._later("words", 0.0, self._told)
+
+    def _silence(self) -> None:
+        self._waiting.clear()
+        self._telling = None
+        self._cancel("words")
+
+    def _speak(self, say: Line) -> float:
+        """Puts the words into the caption; returns the seconds they take."""
+        if not say.key:
+            return 0.0
+        text = self._texts.render(say)
+        self.caption = Caption(self.caption.seq + 1, text)
+        self._on_caption(text)
+        return self._seconds(say)
+
+    def _seconds(self, say: Line) -> float:
+        return speaking_seconds(self._texts.render(say), self._texts.language)
+
+    # -- patience -----------------------------------------------------------------------------
+
+    def _restart_escalation(self) -> None:
+        if self._scene is not None and self._scene.mood in _ASKING:
+            self._escalation.restart()
+
+    def _escalate(self, step: Step) -> None:
+        scene = self._scene
+        if scene is None or self._telling is not None:
+            return
+        if step == "repeat":
+            short = f"{scene.prompt.say.key}.short"
+            key = short if self._texts.has(short) else scene.prompt.say.key
+            self._prompt_ends = self._loop.time() + self._speak(Line(key, scene.prompt.say.words))
+        elif step == "hint":
+            self._console.play_sound("hint")
+            self._run(lights.way_to_goal(scene.marks), scene.prompt.seat)
+        else:
+            self._tell(_Told(_HELP, (), self._loop.time()))
+
+    # -- lights and screen --------------------------------------------------------------------
+
+    def _run(self, cells: Sequence[str], seat: str | None) -> float:
+        """Starts a running light; returns the seconds it takes."""
+        frames = lights.running(cells, seat)
+        if frames:
+            self._frames = deque(frames)
+            self._next_frame(first=True)
+        return lights.seconds(cells)
+
+    def _next_frame(self, first: bool = False) -> None:
+        if not first:
+            self._frames.popleft()
+        self._show_lights()
+        if self._frames:
+            self._later("trail", lights.STEP, self._next_frame)
+
+    def _overlay(self, name: str, lit: dict[str, Light], seconds: float) -> None:
+        self._over.pop(name, None)
+        self._over[name] = lit
+        self._show_lights()
+        self._later(name, seconds, lambda: self._fade(name))
+
+    def _fade(self, name: str) -> None:
+        self._over.pop(name, None)
+        self._show_lights()
+
+    def _show_lights(self) -> None:
+        lit = self._resting_lights()
+        if self._frames:
+            lit |= self._frames[0]
+        for over in self._over.values():
+            lit |= over
+        lit = lights.known(lit)
+        if lit != self._lights:
+            self._lights = lit
+            self._console.show_lights(lit)
+
+    def _resting_lights(self) -> dict[str, Light]:
+        scene = self._scene
+        if scene is None:
+            return {}
+        lit = lights.of_marks(scene.marks)
+        if scene.mood == "saving":
+            lit = lights.breathing(lit)
+        if scene.mood == "paused" or (not lit and scene.mood in ("idle", "saving", "over")):
+            lit = lights.calm(scene.prompt.seat)
+        return lit | lights.of_buttons(scene.lit_buttons)
+
+    def _show_screen(self) -> None:
+        """Draws when the loop turns: lights go first, and changes that come together are one."""
+        if "screen" not in self._timers:
+            self._later("screen", 0.0, self._draw_screen)
+
+    def _draw_screen(self) -> None:
+        cue = self._telling.cue if self._telling else self._scene.prompt if self._scene else None
+        if cue is None:
+            return
+        trackers = self._scene.trackers if self._scene else ()
+        image = screen.draw(cue, trackers, self._texts)
+        if (pixels := image.tobytes()) != self._image:
+            self._image = pixels
+            self._console.show_screen(image)
+
+    # -- timers -------------------------------------------------------------------------------
+
+    def _later(self, name: str, seconds: float, act: Callable[[], None]) -> None:
+        self._cancel(name)
+
+        def fire() -> None:
+            del self._timers[name]
+            act()
+
+        self._timers[name] = self._loop.call_later(seconds, fire)
+
+    def _cancel(self, name: str) -> None:
+        if (timer := self._timers.pop(name, None)) is not None:
+            timer.cancel()

@@ -1,0 +1,279 @@
+"""The house: console, director, journal and page, joined and kept running."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import random
+import signal
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from boardctl import public, requests
+from boardctl.config import Config, state_folder
+from boardctl.cues import Stage
+from boardctl.director.director import Director
+from boardctl.director.scenes import why_paused
+from boardctl.director.session import Session
+from boardctl.journal import Journal, JournalTrouble
+from boardctl.record import CannotResume, RulesChanged, Setup
+from boardctl.state_folder import StateFolder
+from boardctl.texts import Texts
+from boardctl.wall_clock import wall_clock
+from games import catalogue
+from games.kit import Game, Options, Plain, line
+from hardware.kept_table import KeptTable
+from hardware.noise import Noise
+from hardware.ports import Profile
+from hardware.simulated import SimulatedConsole
+from hardware.tabletop import HAND
+
+log = logging.getLogger("boardctl")
+
+
+class Daemon:
+    """One console and the game on it. `public` and `request` are all the page ever sees."""
+
+    def __init__(self, console: SimulatedConsole, journal: Journal, language: str = "en") -> None:
+        self.console = console
+        self.journal = journal
+        self.texts = Texts(language)
+        self.notices: list[str] = []
+        for notice in journal.notices:
+            self._notice(str(notice))
+        loop = asyncio.get_running_loop()
+        self.stage = Stage(console, self.texts, loop, lambda text: self.changed())
+        self.director = Director(
+            console,
+            console.tags,
+            self.stage,
+            on_change=self.changed,
+            on_again=self._again,
+            rng=random.Random(console.seed),
+        )
+        self._listeners: list[Callable[[], None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._once: asyncio.Task[None] | None = None
+        console.on_change = self.changed
+
+    # -- life -----------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        task = asyncio.create_task(self.director.run(), name="director")
+        self._tasks.append(task)
+
+    async def stop(self) -> None:
+        tasks = [*self._tasks, *([self._once] if self._once is not None else ())]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.stage.close()
+        await self.console.close()
+        await self.journal.close()
+
+    async def failed(self) -> None:
+        """Returns when the director has stopped by itself; its exception comes along."""
+        await asyncio.gather(*self._tasks)
+
+    # -- games ----------------------------------------------------------------------------------
+
+    @property
+    def session(self) -> Session | None:
+        return self.director.session
+
+    async def new_game(self, game: Game[Any], seats: Sequence[str], options: Options) -> None:
+        """Clears the table and sets up this game. Raises `BadData` or a `JournalTrouble` with
+        nothing changed."""
+        data = game.read_data(options)
+        await self._begin(game, Setup(game.id, game.rules_version, tuple(seats), options, data))
+
+    async def _begin(self, game: Game[Any], setup: Setup) -> None:
+        game.start(setup.seats, setup.options, setup.data)
+
+        async def begin() -> None:
+            session = await Session.begin(self.journal, game, setup, instead_of=self.session)
+            self._speak_of(game)
+            self._box(session)
+            await self.director.seat_players(session, resumed=False)
+
+        await self.director.ask(begin)
+
+    async def end_game(self) -> None:
+        await self.director.ask(self.director.clear_table)
+
+    async def resume(self, wished: str | None = None) -> bool:
+        """Takes up the latest unfinished game (of this id). False when there is none that can be
+        played; games that cannot are kept and named in `notices`."""
+        told = len(self.journal.notices)
+        games = await self.journal.unfinished()
+        for notice in self.journal.notices[told:]:
+            self._notice(str(notice))
+        for stored in games:
+            if wished is not None and stored.setup.game != wished:
+                continue
+            try:
+                game = catalogue.find(stored.setup.game)
+                session, note = Session.resume(self.journal, game, stored)
+                session.view()
+            except (RulesChanged, CannotResume, catalogue.UnknownGame) as trouble:
+                self._notice(str(trouble))
+                if isinstance(trouble, CannotResume):
+                    await self._set_aside(stored.id, str(trouble))
+                continue
+            except Exception as error:  # a game of another package must not keep us from starting
+                log.exception("game %s cannot be taken up", stored.id)
+                name, kind = stored.setup.game, type(error).__name__
+                self._notice(f"Game {stored.id} of {name} fails with {kind}: begin a new game")
+                continue
+            if note:
+                self._notice(note)
+            self._speak_of(game)
+            self._box(session)
+
+            async def seat(session: Session = session) -> None:
+                await self.director.seat_players(session, resumed=True)
+
+            await self.director.ask(seat)
+            return True
+        return False
+
+    async def _set_aside(self, game_id: int, reason: str) -> None:
+        try:
+            await self.journal.set_aside(game_id, reason)
+        except JournalTrouble as trouble:
+            log.warning("%s", trouble)  # it is met, and told, again at the next start
+
+    def speak(self, language: str) -> None:
+        """Everything from now on in this language."""
+        game = self.session.game if self.session is not None else None
+        self._speak_of(game, language)
+        self.changed()
+
+    def _speak_of(self, game: Game[Any] | None, language: str | None = None) -> None:
+        folders = [catalogue.folder(game)] if game is not None else []
+        self.texts = Texts(language or self.texts.language, folders)
+        self.stage.use_texts(self.texts)
+
+    def _box(self, session: Session) -> None:
+        """The pieces of this game come out of the simulated box, unless they lie there already."""
+        setup = session.setup
+        pieces = session.game.table.pieces(setup.seats, setup.data)
+        mat = session.game.table.mat(session.state)
+        label = f"{setup.game} {session.id}"
+        if self.console.label != label:
+            self.console.box(pieces, mat.name, label=label)
+
+    def _again(self) -> None:
+        session = self.session
+        if session is None or (self._once is not None and not self._once.done()):
+            return  # a child presses twice
+        self._once = asyncio.create_task(self._once_more(session), name="again")
+
+    async def _once_more(self, session: Session) -> None:
+        """With the data of the game just played: an owner's file may be gone by now."""
+        try:
+            await self._begin(session.game, session.setup)
+        except JournalTrouble as trouble:
+            log.warning("%s", trouble)
+            self.director.say(line(why_paused(trouble)), "disk")
+
+    # -- the outside ----------------------------------------------------------------------------
+
+    def public(self) -> Plain:
+        return public.document(self)
+
+    async def request(self, message: Plain) -> str | None:
+        return await requests.perform(self, message)
+
+    def glimpse(self, handle: str) -> str | None:
+        """What somebody sees who holds this piece in the hand: its face. It is told to nobody
+        else, and to nobody once the piece is back."""
+        held = (p for p in self.console.pieces() if p.handle == handle and p.where == HAND)
+        return next((piece.picture for piece in held), None)
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        self._listeners.append(callback)
+        return lambda: self._listeners.remove(callback)
+
+    def changed(self) -> None:
+        for callback in list(self._listeners):
+            callback()
+
+    def _notice(self, sentence: str) -> None:
+        log.warning("%s", sentence)
+        self.notices.append(sentence)
+
+
+# -- as a process ---------------------------------------------------------------------------------
+
+
+def main(config: Config) -> int:
+    logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
+    folder = StateFolder.open(state_folder(config.state.dir, os.environ))
+    try:
+        return asyncio.run(_serve(config, folder))
+    finally:
+        folder.close()
+
+
+async def _serve(config: Config, folder: StateFolder) -> int:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, stop.set)
+    console = _console(config)
+    kept = KeptTable(console, folder.path / "simulated-table.json")
+    kept.restore()
+    journal = Journal.open(folder.journal_path, reserve=folder.reserve, wall_clock=wall_clock)
+    daemon = Daemon(console, journal, config.game.language)
+    daemon.subscribe(kept.save)
+    daemon.start()
+    try:
+        await _first_game(daemon, config)
+        await _serve_page(daemon, config, stop)
+    finally:
+        await daemon.stop()
+    return 0
+
+
+async def _first_game(daemon: Daemon, config: Config) -> None:
+    if await daemon.resume(config.game.id):
+        assert daemon.session is not None
+        setup = daemon.session.setup
+        print(
+            f"Going on with game {daemon.session.id}, {setup.game} with {len(setup.seats)} seats;"
+            " end it on the page to begin another.",
+            flush=True,
+        )
+        return
+    if config.game.id is None:
+        return
+    game = catalogue.find(config.game.id)
+    count = config.game.seats or game.seat_counts[0]
+    await daemon.new_game(game, requests.first_seats(count), config.game.options)
+
+
+async def _serve_page(daemon: Daemon, config: Config, stop: asyncio.Event) -> None:
+    from boardctl.web.server import Page  # late: a child can play before the page is ready
+
+    page = Page(daemon, host=config.page.host, port=config.page.port)
+    address = await page.start()
+    print(f"boardctl is ready: {address}", flush=True)
+    ended = [asyncio.create_task(stop.wait()), asyncio.create_task(daemon.failed())]
+    try:
+        done, _ = await asyncio.wait(ended, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in ended:
+            task.cancel()
+        await page.stop()
+
+
+def _console(config: Config) -> SimulatedConsole:
+    seed = config.console.seed
+    if seed is None:
+        seed = int.from_bytes(os.urandom(8))
+    noise = Noise.parse(config.console.noise)
+    return SimulatedConsole(Profile(config.console.profile), seed, noise)

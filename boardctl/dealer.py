@@ -1,0 +1,42 @@
+"""The hands that lay and mix for people on the simulated console: nobody should have to drag
+sixteen tiles, or shuffle. What lies face down is dealt by chance and told to nobody."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from games.kit import Draw, Game, Land
+from hardware.simulated import SimulatedConsole
+from hardware.tabletop import AWAY
+
+
+def lay(console: SimulatedConsole, game: Game[Any], state: Any, rng: random.Random) -> None:
+    """Every piece the rules want on the table goes from the box onto a free cell of its spot."""
+    mat = game.table.mat(state)
+    behind = game.table.deal(state, rng.random)
+    taken = {piece.where for piece in console.pieces()}
+    for name, spots in game.table.wanted(state).on.items():
+        box = [h for h in console.find(behind.get(name, name)) if console.where(h) == AWAY]
+        for spot in spots:
+            free = [cell for cell in mat.spots[spot] if cell not in taken]
+            if box and free:
+                console.put(box.pop(0), free[0])
+                taken.add(free[0])
+
+
+def draw(
+    console: SimulatedConsole, game: Game[Any], state: Any, rng: random.Random, handle: str
+) -> None:
+    """Somebody takes the top of a face-down pile: it is any of those the rules may draw now. Used
+    ones lie in the same box and look alike; nobody should draw them again and again."""
+    pieces = {piece.handle: piece for piece in console.pieces() if piece.where == AWAY}
+    chance = game.chance(state)
+    if handle not in pieces or not pieces[handle].back or not isinstance(chance, Draw):
+        return
+    gesture = game.table.gesture(state, chance.sample(rng.random))
+    if not isinstance(gesture, Land):
+        return
+    drawn = [h for h in console.find(gesture.kind) if h in pieces]
+    if drawn and pieces[drawn[0]].back == pieces[handle].back:
+        console.exchange(handle, drawn[0])

@@ -1,0 +1,500 @@
+"""The one actor between console and journal. Inputs come in one after the other; a move counts
+when the rules allow it, the table shows it and the journal has it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from boardctl.cues import Scene, Stage
+from boardctl.director import scenes
+from boardctl.director.choices import Choice, must_choose
+from boardctl.director.difference import (
+    Difference,
+    Sight,
+    compare,
+    hidden_kinds,
+    settled_table,
+    wanted_on,
+)
+from boardctl.director.draws import drawn
+from boardctl.director.gestures import (
+    Open,
+    asked_by,
+    explain,
+    open_moves,
+    tolerate,
+)
+from boardctl.director.grownup import GrownUp
+from boardctl.director.guide import Guide
+from boardctl.director.laying import Laying
+from boardctl.director.panel import Panel
+from boardctl.director.presses import Presses
+from boardctl.director.senses import MAT, Senses
+from boardctl.director.session import Made, Session
+from boardctl.director.whereabouts import Whereabouts
+from boardctl.journal import JournalBroken, JournalBusy, JournalFull
+from games.kit import (
+    EVERYONE,
+    BadData,
+    Cue,
+    Dice,
+    Event,
+    Gesture,
+    IllegalMove,
+    Line,
+    Mix,
+    Move,
+    Wanted,
+    line,
+)
+from hardware.ports import ButtonEvent, Console, Snapshot
+from hardware.sensing import Change
+from hardware.tags import Tags
+
+log = logging.getLogger("boardctl.director")
+
+BURST = 0.3
+"""Seconds without a change after which changes are read together."""
+SCAN = 0.05
+FIRST_TABLE = 0.6
+"""Seconds from the first snapshot to a first table."""
+SLOW_SAVE = 1.0
+MENU = 20.0
+"""Seconds a grown-up's menu stays open when nobody presses anything."""
+RETRY = {"paused.full": 2.0, "paused.broken": 5.0}
+
+T = TypeVar("T")
+
+
+class Director:
+    """Owns the session in play. Everything outward goes through the stage; nothing but the
+    session writes game state."""
+
+    def __init__(
+        self,
+        console: Console,
+        tags: Tags,
+        stage: Stage,
+        *,
+        on_change: Callable[[], None],
+        on_again: Callable[[], None],
+        rng: random.Random,
+    ) -> None:
+        self.console = console
+        self.stage = stage
+        self.on_change = on_change
+        self.on_again = on_again  # OK after the end: the same game once more
+        self.rng = rng  # for lots that the board draws
+        self.session: Session | None = None
+        self.senses = Senses(console.profile, tags)
+        self.choice: Choice | None = None
+        self.grown_up: GrownUp | None = None
+        self._menu_until = 0.0
+        self.paused = ""  # text key of why the game waits, empty when it does not
+        self.unsaved: Open | None = None  # made with a button, and the disk would not take it
+        self.link = True
+        self.seen_table = False  # a first snapshot has come
+        self.guide = Guide()
+        self.laying = Laying()
+        self.unlaid: Scene | None = None
+        self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._presses = Presses(self)
+        self._panel = Panel(
+            lambda name: self._post(lambda: self._presses.press(name)),
+            lambda name: self._post(lambda: self._presses.hold(name)),
+        )
+        self._timer: asyncio.TimerHandle | None = None
+        self._again: asyncio.TimerHandle | None = None
+
+    @property
+    def where(self) -> Whereabouts:
+        return self.senses.where
+
+    @property
+    def sight(self) -> Sight:
+        return self.senses.sight
+
+    # -- life -----------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Works until cancelled."""
+        self.console.listen(self._on_snapshot, self._on_button, self._on_link)
+        self._post(self.look)
+        try:
+            while True:
+                work = await self._inbox.get()
+                await work()
+                self.on_change()
+        finally:
+            for timer in (self._timer, self._again):
+                if timer is not None:
+                    timer.cancel()
+            self._panel.close()
+
+    async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Runs something in turn with all other inputs; its exception comes back."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+        async def do() -> None:
+            try:
+                result = await work()
+            except Exception as e:  # handed to whoever asked
+                if not answer.cancelled():
+                    answer.set_exception(e)
+            else:
+                if not answer.cancelled():
+                    answer.set_result(result)
+
+        self._post(do)
+        return await answer
+
+    def _post(self, work: Callable[[], Awaitable[None]]) -> None:
+        self._inbox.put_nowait(work)
+
+    # -- inputs ---------------------------------------------------------------------------------
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    def _on_snapshot(self, snapshot: Snapshot) -> None:
+        changes = self.senses.feed(snapshot, self._now())
+        for change in changes:
+            if change.what == "touched":  # answered at once, before anything is decided
+                self.stage.glow(change.cell)
+        rest = [c for c in changes if c.what != "touched"]
+        if not self.seen_table:
+            self._wait_for_table()
+        elif rest:
+            self._post(lambda: self._changed(rest))
+
+    def _on_button(self, event: ButtonEvent) -> None:
+        self._panel.feed(event)
+
+    def _on_link(self, up: bool) -> None:
+        async def linked() -> None:
+            self.link = up
+            await self.look()
+
+        self._post(linked)
+
+    def _wait_for_table(self) -> None:
+        """What lies there at a start is taken in as one table, once readers have had their time."""
+        if self._timer is None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(FIRST_TABLE, self._post, self._first_table)
+
+    async def _first_table(self) -> None:
+        self.seen_table = True
+        self._begin_table()
+        await self.look()
+
+    async def _changed(self, changes: Sequence[Change]) -> None:
+        self.senses.note(changes, self._now())
+        if self._timer is not None:
+            self._timer.cancel()
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(BURST, self._post, self.look)
+
+    def catch_up(self) -> None:
+        """Takes in what the sensors have told since the last look."""
+        placed, free = self._placed()
+        self.senses.catch_up(
+            self._asked,
+            self.guide.lifted,
+            self._once_more,
+            placed=placed,
+            free=free,
+            setting_up=self.guide.setting_up,
+        )
+
+    def _placed(self) -> tuple[frozenset[str], frozenset[str]]:
+        """The kinds that have a place on the table, now or by a legal move; those that are free."""
+        if self.session is None:
+            return frozenset(), frozenset()
+        wanted = self._wanted()
+        landing = asked_by(self.opens()).values()
+        return frozenset(wanted.on).union(*landing), wanted.free
+
+    def _once_more(self) -> None:
+        self.say(line("dice.once_more"), "die")
+
+    def _asked(self, cell: str) -> frozenset[str]:
+        """Kinds that are wanted, or may legally land, on this cell."""
+        spot = self.sight.spot_of.get(cell)
+        if self.session is None or spot is None:
+            return frozenset()
+        wanted = frozenset(wanted_on(self._wanted()).get(spot, ()))
+        return wanted | asked_by(self.opens()).get(spot, set())
+
+    # -- sessions -------------------------------------------------------------------------------
+
+    async def seat_players(self, session: Session, *, resumed: bool) -> None:
+        """A game is on the table, new or as it was left."""
+        self.session = session
+        self.choice = self.grown_up = self.unsaved = None
+        self.paused = ""
+        self.senses.all_used()
+        settled = settled_table(self._begin_table(), self.sight)
+        self.guide.begin(setting_up=not resumed, last_right=settled)
+        self.laying.begin()
+        if resumed:
+            self.stage.play(Cue(line("resume.back"), picture="mouse"), ())
+        await self.look()
+
+    async def clear_table(self) -> None:
+        if self.session is not None and self.session.game.over(self.session.state) is None:
+            await self.session.end()
+        self.session = None
+        self.choice = self.grown_up = self.unsaved = None
+        await self.look()
+
+    def _begin_table(self) -> dict[str, str]:
+        if self.session is None:
+            self.senses.forget_changes()
+            return {}
+        game, setup = self.session.game, self.session.setup
+        self.senses.lay(game.table.mat(self.session.state))
+        pieces = game.table.pieces(setup.seats, setup.data)
+        return self.senses.begin(pieces, self._wanted(), self.session.settled)
+
+    # -- what the table says --------------------------------------------------------------------
+
+    def _wanted(self) -> Wanted:
+        assert self.session is not None
+        wanted = self.session.game.table.wanted(self.session.state)
+        mat = {f"mat:{self.sight.mat.name}": (MAT,)}
+        return Wanted({**wanted.on, **mat}, wanted.free, wanted.sides)
+
+    def opens(self) -> list[Open]:
+        assert self.session is not None
+        if self.session.game.over(self.session.state) is not None:
+            return []
+        return open_moves(self.session.game, self.session.state, self.sight)
+
+    def difference(self) -> Difference:
+        """What still differs, pieces that may be in a hand left out."""
+        return self._tolerated(self.opens(), self._compare())
+
+    def _tolerated(self, opens: Sequence[Open], found: Difference) -> Difference:
+        return tolerate(opens, found, self.where, self.senses.left_at)
+
+    def _compare(self) -> Difference:
+        return compare(self._wanted(), self.sight, self.where, self.senses.sides())
+
+    async def look(self) -> None:
+        """Plays every move the table shows, then shows people what comes next."""
+        self.catch_up()
+        if self.session is not None and self.link and self.seen_table:
+            self.paused = ""
+            self.unlaid = self._unlaid(self.session)
+            while self.unlaid is None and await self._one_move():
+                pass
+            if not self.paused and self.unlaid is None:
+                await self._settle()
+        self._show()
+
+    def _unlaid(self, session: Session) -> Scene | None:
+        """What is wrong with the face-down pieces of a set-up, if anything."""
+        if not self.guide.setting_up:
+            return None
+        return self.laying.scene(session.game, session.state, self.senses)
+
+    async def _one_move(self) -> bool:
+        session = self.session
+        assert session is not None
+        game, state = session.game, session.state
+        if game.over(state) is not None:
+            return False
+        opens = self.opens()
+        if self.unsaved is not None:
+            return await self._save_again(self.unsaved)
+        difference = self._compare()
+        undone = session.undone(difference.missing, self.where, self.guide.swept)
+        if undone is not None:
+            return await self.take_back(undone)
+        answer = drawn(game, state, self.senses.faces, self.rng)
+        if answer is not None:
+            return await self.commit(answer)
+        for e in explain(opens, self.senses.seen(difference, self._now())):
+            if not self._tolerated(opens, e.rest).right:
+                continue
+            if e.wait > 0:
+                self._look_again(e.wait)
+                continue
+            return await self.commit(e.open.move, e.open.gesture, e.cells)
+        chance = game.chance(state)
+        if isinstance(chance, Dice) and self._tolerated(opens, difference).right:
+            return await self._read_dice(chance)
+        return False
+
+    async def _save_again(self, unsaved: Open) -> bool:
+        """Nobody has to press twice because a disk was full."""
+        self.unsaved = None
+        assert self.session is not None
+        if self.session.game.why_not(self.session.state, unsaved.move) is not None:
+            return True  # a grown-up has changed the game meanwhile
+        return await self.press(unsaved)
+
+    async def press(self, open_move: Open) -> bool:
+        """A move made with a button. One made on the table is seen there again; a press is not,
+        so it is kept until it is saved."""
+        done = await self.commit(open_move.move, open_move.gesture)
+        self.unsaved = None if done else open_move
+        return done
+
+    async def _read_dice(self, dice: Dice) -> bool:
+        read = self.senses.dice(dice)
+        if len(read) != dice.count:
+            return False
+        return await self.commit(dice.read(list(read.values())), None, frozenset(read))
+
+    async def commit(
+        self, move: Move, gesture: Gesture | None = None, used: frozenset[str] = frozenset()
+    ) -> bool:
+        """Journal first, then the accepted cue. False: it could not be saved and nothing moved."""
+        assert self.session is not None
+        session = self.session
+        mixed = session.game.chance(session.state)
+        if isinstance(mixed, Mix) and not await self._forgotten(session, mixed):
+            return False
+        events: list[Event] = []
+
+        async def save() -> None:
+            events.extend(await session.play(move, gesture))
+
+        if not await self._saved(save):
+            return False
+        self.senses.use(used)
+        self.choice = self.grown_up = None
+        self.guide.accepted(frozenset(+self.where.lifted))
+        if isinstance(mixed, Mix):
+            self.senses.mix(mixed.spots)
+        self.stage.accepted()
+        self.tell(events)
+        return True
+
+    async def _forgotten(self, session: Session, mixed: Mix) -> bool:
+        """First the memory, then the move: after a power cut nobody may take the tiles for what
+        lay there before."""
+        spots, faces = mixed.spots, self.senses.faces
+        table = faces.unknown_on(session.settled, spots, self.sight.spot_of)
+        return await self._saved(lambda: session.settle(table))
+
+    async def take_back(self, made: Made) -> bool:
+        assert self.session is not None
+        session = self.session
+        if not await self._saved(lambda: session.take_back(made)):
+            return False
+        self.choice = None
+        self.stage.play(Cue(line("take_back.done"), picture="back"), ())
+        return True
+
+    async def _saved(self, save: Callable[[], Awaitable[None]]) -> bool:
+        loop = asyncio.get_running_loop()
+        shimmer = loop.call_later(SLOW_SAVE, lambda: self.stage.set_scene(scenes.saving()))
+        try:
+            await save()
+        except (JournalFull, JournalBroken, JournalBusy) as trouble:
+            log.warning("%s", trouble)
+            self.paused = scenes.why_paused(trouble)
+            self._look_again(RETRY[self.paused])
+            return False
+        finally:
+            shimmer.cancel()
+        return True
+
+    async def _settle(self) -> None:
+        """A right table is remembered, so that after a power cut only what differs is asked for."""
+        assert self.session is not None
+        session = self.session
+        wanted = self._wanted()
+        hidden = hidden_kinds(wanted, self.sight)
+        self.where.hide(hidden)
+        if session.game.over(session.state) is not None or not self.difference().right:
+            return
+        self.guide.right(wanted)
+        self.senses.laid()
+        self.where.right((*wanted.on, *wanted.free), hidden)
+        await self._saved(lambda: session.settle(self.senses.settled()))
+
+    def tell(self, events: Sequence[Event]) -> None:
+        assert self.session is not None
+        view = self.session.view()
+        for event in events:
+            if event.audience == EVERYONE:
+                for cue in self.session.game.table.cues(view, event):
+                    cells = tuple(self.sight.cells(spot)[0] for spot in cue.trail)
+                    self.stage.play(cue, cells)
+
+    def _look_again(self, seconds: float) -> None:
+        """A little later than asked for: a clock that has not quite moved must not spin us."""
+        if self._again is not None:
+            self._again.cancel()
+        loop = asyncio.get_running_loop()
+        self._again = loop.call_later(seconds + SCAN, self._post, self.look)
+
+    # -- what people see ------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        if self.session is None:
+            self.stage.set_scene(scenes.idle())
+        elif not self.link or self.paused:
+            self.stage.set_scene(scenes.paused(self.paused or "paused.link"))
+        elif self.grown_up is not None and self._now() < self._menu_until:
+            self.stage.set_scene(scenes.choosing(self.grown_up.line, None, self._trackers()))
+        elif (outcome := self.session.game.over(self.session.state)) is not None:
+            self.stage.set_scene(scenes.over(outcome, self.session.view(), self.session.game))
+        elif self.unlaid is not None:
+            self.stage.set_scene(self.unlaid)
+        elif self.seen_table:
+            self._show_table(self.session)
+
+    def _show_table(self, session: Session) -> None:
+        difference = self.difference()
+        if difference.right:
+            opens = self.opens()
+            if self.choice is None:
+                self.choice = must_choose(session.game, session.state, opens)
+            self.stage.set_scene(
+                scenes.waiting(session.game, session.state, opens, self.choice, self.sight)
+            )
+            return
+        self.choice = None
+        advice = self.guide.advise(difference, self._wanted(), self.where, self.sight, self._now())
+        if advice.slipped:
+            self.say(line("repair.slipped"), "hand")
+        if advice.scene is not None:
+            trackers = self._trackers()
+            marks = (*advice.scene.marks, *scenes.tracker_marks(trackers, self.sight))
+            self.stage.set_scene(replace(advice.scene, marks=marks, trackers=trackers))
+        if advice.again is not None:
+            self._look_again(advice.again)
+
+    def _trackers(self) -> tuple[dict[str, Any], ...]:
+        return tuple(self.session.view()["trackers"]) if self.session is not None else ()
+
+    def say(self, words: Line, picture: str = "") -> None:
+        self.stage.play(Cue(words, picture=picture), ())
+
+    def open_menu(self, grown_up: GrownUp) -> None:
+        """A grown-up's menu; left alone for a while, it closes."""
+        self.grown_up = grown_up
+        self._menu_until = self._now() + MENU
+        self._look_again(MENU)
+
+    async def correct(self, change: Callable[[], Awaitable[None]]) -> bool:
+        """A grown-up's correction; an impossible one is refused kindly."""
+        try:
+            if not await self._saved(change):
+                return False
+        except (IllegalMove, BadData):
+            self.say(line("grownup.impossible"), "question")
+            return False
+        self.choice = None
+        self.say(line("grownup.done"), "check")
+        return True

@@ -1,0 +1,180 @@
+"""What people are shown in each situation: the prompt, the lit cells, the lit buttons. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from boardctl.cues import Mark, Mood, Scene
+from boardctl.director import guidance
+from boardctl.director.choices import Choice
+from boardctl.director.difference import Difference, Missing, Sight
+from boardctl.director.gestures import Open
+from boardctl.director.guidance import Focus
+from boardctl.director.whereabouts import Whereabouts
+from boardctl.journal import JournalFull, JournalTrouble
+from games.kit import (
+    EVERYONE,
+    Cue,
+    Dice,
+    Game,
+    Land,
+    Lift,
+    Line,
+    Outcome,
+    Plain,
+    Press,
+    Show,
+    Wanted,
+    line,
+)
+from hardware.cells import POCKETS, SHOW
+
+
+def idle() -> Scene:
+    return Scene("idle", Cue(line("idle.choose"), picture="mouse"))
+
+
+def paused(key: str) -> Scene:
+    return Scene("paused", Cue(line(key), picture="plug" if key == "paused.link" else "disk"))
+
+
+def why_paused(trouble: JournalTrouble) -> str:
+    """The text key of what is said when nothing can be saved."""
+    return "paused.full" if isinstance(trouble, JournalFull) else "paused.broken"
+
+
+def saving() -> Scene:
+    return Scene("saving", Cue(line("saving"), picture="disk"))
+
+
+def over(outcome: Outcome, view: Plain, game: Game[Any]) -> Scene:
+    seat = outcome.winners[0] if len(outcome.winners) == 1 else None
+    picture = "cheese" if outcome.result == "won" else "moon"
+    return Scene(
+        "over",
+        Cue(line("over.again"), seat=seat, picture=picture),
+        trackers=tuple(view["trackers"]),
+        lit_buttons=("ok",),
+    )
+
+
+def choosing(words: Line, seat: str | None, trackers: tuple[dict[str, Any], ...]) -> Scene:
+    number = next((value for _, value in words.words if isinstance(value, int)), None)
+    picture = "die" if number is not None else "question"
+    cue = Cue(words, seat=seat, picture=picture, number=number)
+    lit = ("ok",) if seat is None else (seat, "ok")
+    return Scene("choice", cue, trackers=trackers, lit_buttons=lit)
+
+
+def waiting(
+    game: Game[Any], state: Any, opens: Sequence[Open], choice: Choice | None, sight: Sight
+) -> Scene:
+    """The table is right: what the rules wait for."""
+    view = game.view(state, EVERYONE)
+    trackers = tuple(view["trackers"])
+    if choice is not None:
+        return choosing(choice.line, choice.seat, trackers)
+    marks: list[Mark] = list(tracker_marks(trackers, sight))
+    buttons: list[str] = []
+    seat = game.turn(state)
+    if isinstance(game.chance(state), Dice):
+        marks.extend(Mark(pocket, "pocket", seat) for pocket in POCKETS)
+    for o in opens:
+        who = o.move.seat or seat
+        match o.gesture:
+            case Land(_, spot):
+                marks.extend(Mark(cell, "option", who) for cell in sight.cells(spot))
+            case Lift(spots):
+                marks.extend(Mark(cell, "option", who) for s in spots for cell in sight.cells(s))
+            case Show(_):
+                marks.append(Mark(SHOW, "option", who))
+            case Press(pressed_by):
+                buttons.append(pressed_by or "ok")
+            case _:
+                pass
+    prompt = game.table.prompt(view)
+    marks.extend(Mark(cell, "line", who) for spot, who in prompt.lit for cell in sight.cells(spot))
+    return Scene(
+        "waiting",
+        replace(prompt, lit=()),  # a light more is no reason to say it all again
+        tuple(dict.fromkeys(marks)),
+        trackers,
+        tuple(dict.fromkeys(buttons)),
+    )
+
+
+def tracker_marks(trackers: Sequence[Mapping[str, Any]], sight: Sight) -> tuple[Mark, ...]:
+    """A tracker whose spots (`moon 1`, `moon 2` …) are on the mat is counted in lights there."""
+    return tuple(
+        Mark(cell, "tracker", tracker["seat"])
+        for tracker in trackers
+        for n in range(1, tracker["value"] + 1)
+        for cell in sight.mat.spots.get(f"{tracker['name']} {n}", ())
+    )
+
+
+def guiding(
+    todo: Focus,
+    carried: frozenset[str],
+    *,
+    carrying: bool,
+    setting_up: bool,
+    untouched: bool = False,
+) -> Scene:
+    """One piece to put right, after a move (calmly) or after an accident."""
+    if todo.what == "wrong_place" and (carrying or untouched or todo.at == SHOW):
+        todo = replace(todo, what="bring")  # it stands where it came from, or was to be shown
+    seat = guidance.seat_of(todo.kind)
+    mood: Mood = "setup" if setting_up else "carry" if carrying else "repair"
+    not_yours = bool(carried) and not setting_up and todo.kind not in carried
+    cue = guidance.cue(todo, setting_up=setting_up, not_yours=not_yours)
+    return Scene(mood, cue, guidance.marks(todo, seat))
+
+
+def carrying(missing: Missing, *, setting_up: bool) -> Scene:
+    todo = Focus("bring", missing.kind, None, missing.cells)
+    return guiding(todo, frozenset((missing.kind,)), carrying=True, setting_up=setting_up)
+
+
+def carried_kinds(wanted: Wanted, last_right: Wanted | None) -> frozenset[str]:
+    """The kinds whose place has changed since the table was last right: people are moving them
+    now. All of them while the table is being set."""
+    if last_right is None:
+        return frozenset(wanted.on)
+    kinds = {*wanted.on, *last_right.on}
+    return frozenset(
+        k for k in kinds if Counter(wanted.on.get(k, ())) != Counter(last_right.on.get(k, ()))
+    )
+
+
+def _squeezed(missing: Missing, where: Whereabouts) -> bool:
+    """It stands in a crowd whose rings are still taken."""
+    return missing.kind in where.hidden and not missing.cells
+
+
+def only_carrying(
+    difference: Difference,
+    carried: frozenset[str],
+    last_right: Wanted | None,
+    sight: Sight,
+    where: Whereabouts,
+) -> bool:
+    """Nothing is wrong but what the last move asks for and is still under way."""
+    if difference.unknown:
+        return False
+    if where.several_in_hand() and not all(
+        where.readable.issuperset(m.cells) for m in difference.missing
+    ):
+        return False
+    if any(m.kind not in carried and not _squeezed(m, where) for m in difference.missing):
+        return False
+    before = last_right.on if last_right is not None else {}
+    return all(
+        e.kind is not None
+        and e.kind in carried
+        and (e.cell == SHOW or sight.spot_of.get(e.cell) in before.get(e.kind, ()))
+        for e in difference.extra
+    )

@@ -1,0 +1,196 @@
+"""From stable readings to believed places: what stands where, what is news about it, what has
+counted already."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from boardctl.director.difference import Difference, Sight
+from boardctl.director.face_down import FaceDown, is_public_name
+from boardctl.director.gestures import Seen
+from boardctl.director.whereabouts import Asked, Whereabouts
+from games.kit import Dice, Mat, Piece, Wanted
+from hardware.cells import POCKETS, SHOW, TONGUE
+from hardware.ports import Profile, Snapshot
+from hardware.sensing import Change, Sensing
+from hardware.tags import Tags
+
+MAT = "mat"
+"""The spot of the mat's tongue, on every mat."""
+
+
+class Senses:
+    """Everything the director knows of the table. Readings come in with `feed`; they are followed
+    with `catch_up`, a burst at a time."""
+
+    def __init__(self, profile: Profile, tags: Tags) -> None:
+        self.profile = profile
+        self.sensing = Sensing(profile, tags)
+        self.where = Whereabouts(profile.readers, {})
+        self.sight = Sight(Mat("", {}))
+        self.faces = FaceDown((), ())
+        self._mixing: frozenset[str] = frozenset()  # spots whose pieces may lie in any order now
+        self._used: set[str] = set()  # readings that have counted already
+        self.left_at: dict[str, float] = {}
+        self._burst: list[tuple[float, Change]] = []  # not followed yet: more may belong to it
+
+    def feed(self, snapshot: Snapshot, now: float) -> list[Change]:
+        return self.sensing.feed(snapshot, now)
+
+    # -- a table begins -------------------------------------------------------------------------
+
+    def lay(self, mat: Mat) -> None:
+        """This mat is on the console; every mat has a tongue."""
+        self.sight = Sight(Mat(mat.name, {**mat.spots, MAT: (TONGUE,)}, mat.lights_only))
+
+    def begin(
+        self, pieces: Sequence[Piece], wanted: Wanted, settled: Mapping[str, str]
+    ) -> dict[str, str]:
+        """Takes in all that lies on the table now, with what the journal remembers of it. Returns
+        the settled table in public names."""
+        self._burst.clear()  # it is all in the table
+        names = [kind for kind in (*wanted.on, *wanted.free) if is_public_name(kind)]
+        self.faces = FaceDown(pieces, names)
+        counts = {piece.kind: piece.count for piece in pieces if not self.faces.hides(piece.kind)}
+        mat = {f"mat:{self.sight.mat.name}": 1}
+        self.where = Whereabouts(self.profile.readers, {**counts, **dict.fromkeys(names, 1), **mat})
+        before = self.faces.remember(settled, self.sight.spot_of)
+        # Face-down pieces look alike: where nobody can read them, each is the one that belongs.
+        lying = {
+            cell: name
+            for name in names
+            for cell in self.sight.cells(name.partition("@")[2])
+            if name in wanted.on
+        }
+        seen = {cell: self.named(cell) for cell in self.sensing.table}
+        self.where.begin(seen, {**lying, **before})
+        return before
+
+    def all_used(self) -> None:
+        """What lies there now has come before the game: it is no gesture."""
+        self._used = set(self.sensing.table)
+
+    def settled(self) -> dict[str, str]:
+        """What to remember for after a power cut. Private: it holds faces."""
+        return self.faces.private(self.where.settled())
+
+    # -- changes --------------------------------------------------------------------------------
+
+    def note(self, changes: Sequence[Change], now: float) -> None:
+        self._burst.extend((now, change) for change in changes)
+
+    def forget_changes(self) -> None:
+        self._burst.clear()
+
+    def catch_up(
+        self,
+        asked: Asked,
+        on_lift: Callable[[str | None, float], None],
+        on_unreadable_die: Callable[[], None],
+        *,
+        placed: frozenset[str],
+        free: frozenset[str],
+        setting_up: bool,
+    ) -> None:
+        """Changes that came together are read together, lifts first: that something is gone is
+        known later than that something has come. What has no place on the table any more
+        (`placed`) and may not lie anywhere (`free`) is on its way to the box once it is lifted."""
+        self.where.placed = placed
+        met: set[str] = set()
+        lifts: list[tuple[float, Change]] = []
+        others: list[tuple[float, Change]] = []
+        for when, change in self._burst:
+            first = change.what == "left" and change.cell not in met
+            (lifts if first else others).append((when, change))
+            met.add(change.cell)
+        self._burst.clear()
+        for when, change in (*lifts, *others):
+            if change.what == "left" and change.cell not in POCKETS:
+                on_lift(self.where.on.get(change.cell), when)
+            elif change.what == "unreadable" and change.cell in POCKETS:
+                on_unreadable_die()
+            name = self.where.on.get(change.cell)
+            self._follow(change, when, asked)
+            if change.what != "left" or name is None:
+                continue
+            spot = name.partition("@")[2]
+            if is_public_name(name) and (setting_up or spot in self._mixing or not spot):
+                # Until the table is laid a tile may go anywhere: it takes its name from there.
+                self.faces.forget_on([spot])
+                self.where.put_down([name])
+            elif name not in placed | free and change.cell != SHOW:
+                self.where.put_down([name])
+
+    def mix(self, spots: Sequence[str]) -> None:
+        """What lay on these spots is being laid again, in any order, until `laid`."""
+        self._mixing = frozenset(spots)
+        self.faces.forget_on(spots)
+        self.where.put_down([n for n in self.faces.names if n.partition("@")[2] in self._mixing])
+
+    def laid(self) -> None:
+        """All is in its place: from now on a piece that is lifted is still that piece."""
+        self._mixing = frozenset()
+
+    def _follow(self, change: Change, when: float, asked: Asked) -> None:
+        cell = change.cell
+        match change.what:
+            case "left":
+                self.left_at[cell] = when
+                self._used.discard(cell)
+                self.where.left(cell, asked, when)
+            case "landed":
+                self.where.landed(cell, self.named(cell), asked, when)
+            case "read" if (name := self.named(cell)) is not None:
+                self.where.recognised(cell, name)
+            case "stranger":
+                self.where.stranger(cell)
+            case _:
+                pass
+
+    def named(self, cell: str) -> str | None:
+        """What the director calls the piece a reader knows on this cell; None without a reading."""
+        seen = self.sensing.table.get(cell)
+        if seen is None or seen.kind is None:
+            return None
+        return self.faces.name(seen.kind, self.sight.spot_of.get(cell), +self.where.lifted)
+
+    # -- news -----------------------------------------------------------------------------------
+
+    def counts(self, cell: str) -> bool:
+        """A reading is used once, and never if it was there before the sensors woke up."""
+        seen = self.sensing.table.get(cell)
+        return seen is not None and seen.fresh and cell not in self._used
+
+    def use(self, cells: frozenset[str]) -> None:
+        """A move was made of what these cells show: they say nothing new until they change."""
+        self._used |= cells
+        for cell in cells:
+            self.left_at.pop(cell, None)
+
+    def seen(self, difference: Difference, now: float) -> Seen:
+        shown = self.sensing.table.get(SHOW)
+        return Seen(
+            difference,
+            self.where,
+            self.sight,
+            self.left_at,
+            now,
+            self.counts,
+            None if shown is None else shown.kind,
+        )
+
+    def sides(self) -> dict[str, str]:
+        """Which side is up, where tags tell it."""
+        return {c: seen.side for c, seen in self.sensing.table.items() if seen.side is not None}
+
+    def dice(self, dice: Dice) -> dict[str, str | int]:
+        """Pocket → face of the dice that have been set since the last roll."""
+        faces = {str(face): face for face in dice.faces}
+        return {
+            pocket: faces[seen.side]
+            for pocket, seen in self.sensing.table.items()
+            if pocket in POCKETS
+            and self.counts(pocket)
+            and seen.side in faces
+            and (seen.kind or "").partition(":")[0] == dice.piece
+        }

@@ -1,0 +1,176 @@
+"""Which piece is on which cell, as far as anybody can tell.
+
+A reader says who it is. Elsewhere only presence is sensed, so a piece is followed through the
+hand: what left one cell is what lands on the next, as long as only one thing can be meant. Where
+two could be meant the cell holds *something* (None) until it is shown: we never guess.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+
+from hardware.cells import POCKETS, SHOW, TONGUE
+
+Asked = Callable[[str], frozenset[str]]
+"""The kinds that are asked for, or legal, on a cell now."""
+
+LATE = 1.5
+"""Seconds by which a lift may be noticed after the landing it led to: sensors are sure that
+something came long before they are sure that something went."""
+
+
+class Whereabouts:
+    """Believed places. `on` holds every occupied cell; None is something nobody has recognised."""
+
+    def __init__(self, readable: frozenset[str], counts: Mapping[str, int]) -> None:
+        self.readable = readable
+        self.counts = Counter(counts)  # how many of each kind are in the box
+        self.on: dict[str, str | None] = {}
+        self.lifted: Counter[str] = Counter()  # taken off a cell and not landed since
+        self.strangers: set[str] = set()
+        self.shown: str | None = None  # read on the well and lifted from it: surely in a hand
+        self.hidden: frozenset[str] = frozenset()  # on crowded or unseen spots: may leave unnoticed
+        self.placed: frozenset[str] = frozenset()  # kinds with a place on the table now
+        self._out_of_nowhere: dict[str, float] = {}  # landed while nothing was known to be lifted
+
+    def begin(self, seen: Mapping[str, str | None], before: Mapping[str, str]) -> None:
+        """A first full table after a start. Without a reader, a cell that was occupied when the
+        table was last right is taken to hold the same piece still."""
+        read = {kind for kind in seen.values() if kind is not None}
+        self.on = dict(seen)
+        for cell, kind in seen.items():
+            if kind is None and cell not in self.readable and before.get(cell) not in read:
+                self.on[cell] = before.get(cell)
+        self.lifted.clear()
+        self.shown = None
+
+    def left(self, cell: str, asked: Asked, now: float) -> None:
+        kind = self.on.pop(cell, None)
+        self.strangers.discard(cell)
+        self._out_of_nowhere.pop(cell, None)
+        if kind is not None and not self._all_seen(kind):
+            self.lifted[kind] += 1
+            # A second piece in the hands: which of them lands next is open again.
+            self.shown = kind if cell == SHOW else None
+            for early, when in list(self._out_of_nowhere.items()):
+                if now - when <= LATE and self.lifted[kind] > 0:
+                    del self._out_of_nowhere[early]
+                    self.landed(early, None, asked, now)
+
+    def landed(self, cell: str, kind: str | None, asked: Asked, now: float) -> None:
+        """Something came to rest. `kind` is what a reader says, None without one (yet)."""
+        if kind is not None:
+            self.recognised(cell, kind)
+        elif cell in self.readable:
+            self.on[cell] = None  # the reader will tell
+        else:
+            guess = self._who(asked(cell))
+            if guess is not None:
+                self.recognised(cell, guess)
+            else:
+                self.on[cell] = None
+                if not +self.lifted:
+                    self._out_of_nowhere[cell] = now
+
+    def recognised(self, cell: str, kind: str) -> None:
+        """A reader knows this cell's piece. If that kind was believed elsewhere and there are no
+        more of it, the belief was wrong: that other cell holds something unknown."""
+        if self.on.get(cell) == kind:
+            return
+        self.on[cell] = kind
+        self.strangers.discard(cell)
+        self._out_of_nowhere.pop(cell, None)
+        if self.lifted[kind] > 0:
+            self._out_of_hand(kind)
+            return
+        others = [c for c, k in self.on.items() if k == kind and c != cell]
+        if len(others) >= self.counts[kind]:
+            for other in others:
+                if other not in self.readable:
+                    self.on[other] = self._left_behind(kind)
+
+    def stranger(self, cell: str) -> None:
+        self.on[cell] = None
+        self.strangers.add(cell)
+
+    def away(self) -> frozenset[str]:
+        """Kinds with a piece that is neither on a cell nor known to be in a hand."""
+        out = Counter(self.on.values())
+        return frozenset(
+            kind for kind, n in self.counts.items() if n > out[kind] + self.lifted[kind]
+        )
+
+    def cells_of(self, kind: str) -> list[str]:
+        return [cell for cell, k in self.on.items() if k == kind]
+
+    def hide(self, kinds: frozenset[str]) -> None:
+        """These belong on crowded or unseen spots: nobody will see them put down."""
+        self.hidden |= kinds
+        self.put_down(kinds)
+
+    def right(self, wanted: Iterable[str], hidden: frozenset[str]) -> None:
+        """The table is right: what is not wanted on it went into the box."""
+        self.hidden = hidden
+        self.put_down(self.counts.keys() - set(wanted))
+
+    def put_down(self, kinds: Iterable[str]) -> None:
+        """These are no longer thought to be in a hand."""
+        for kind in kinds:
+            self.lifted.pop(kind, None)
+            if self.shown == kind:
+                self.shown = None
+
+    def several_in_hand(self) -> bool:
+        """Two different kinds are in the air and none has been shown: a landing says nothing."""
+        kinds = {kind.partition("@")[0] for kind in self.placed.intersection(+self.lifted)}
+        return self.shown not in self.placed and len(kinds) > 1
+
+    def settled(self) -> dict[str, str]:
+        """What to remember for after a power cut: recognised pieces that stay on the table."""
+        return {
+            cell: kind
+            for cell, kind in self.on.items()
+            if kind is not None and cell not in POCKETS and cell not in (SHOW, TONGUE)
+        }
+
+    def _all_seen(self, kind: str) -> bool:
+        """It was read elsewhere before its lift was noticed: no piece of it can be in a hand."""
+        seen = len(self.cells_of(kind)) + self.lifted[kind]
+        return 0 < self.counts[kind] <= seen
+
+    def _who(self, asked: frozenset[str]) -> str | None:
+        if self.shown in self.placed:
+            return self.shown
+        # What has no place (a die, a card for the box) may be in a hand for ever: it is not taken
+        # for what has one.
+        hands = self.placed.intersection(+self.lifted) or frozenset(+self.lifted)
+        if len(hands) > 1:
+            return self._alike(hands, asked)
+        fitting = (hands | self.away() | self.hidden) & asked
+        if hands and not fitting:
+            return next(iter(hands))  # the one piece in the air, on a wrong place
+        if len(fitting) == 1:
+            return next(iter(fitting))
+        return None
+
+    def _alike(self, hands: frozenset[str], asked: frozenset[str]) -> str | None:
+        """Face-down pieces look the same to everybody: the one that belongs here is as good as
+        any, and nobody could tell us better."""
+        backs = {kind.partition("@")[0] for kind in hands if "@" in kind}
+        fitting = hands & asked
+        if len(backs) == 1 and len(fitting) == 1 and all("@" in kind for kind in hands):
+            return next(iter(fitting))
+        return None
+
+    def _left_behind(self, kind: str) -> str | None:
+        """Who stands where this piece was believed to be: in a crowd somebody whose ring was
+        taken, if there is only one of them."""
+        others = self.hidden & self.away() if kind in self.hidden else ()
+        return next(iter(others)) if len(others) == 1 else None
+
+    def _out_of_hand(self, kind: str) -> None:
+        if self.lifted[kind] > 0:
+            self.lifted[kind] -= 1
+        if self.shown == kind:
+            self.shown = None

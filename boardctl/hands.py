@@ -1,0 +1,392 @@
+"""Robot hands: they play whole games on a simulated console the way people do.
+
+Hands know pieces, cells and time. They keep the rules in their own head (a state of their own, fed
+by the dice they see), choose with bots, and do the gestures cell by cell. They never look at what
+the director expects; if the console misunderstands them, the two states differ in the end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.kit import (
+    EVERYONE,
+    Bot,
+    Dice,
+    Draw,
+    Event,
+    Game,
+    Land,
+    Lift,
+    Mix,
+    Move,
+    Options,
+    Press,
+    RandomBot,
+    Show,
+    write,
+)
+from hardware.cells import GRID, SHOW
+from hardware.simulated import SimulatedConsole
+
+
+@dataclass(frozen=True, slots=True)
+class Clumsy:
+    """How often per turn hands err: a piece on a wrong cell first, a piece lifted and put back,
+    a sleeve that sweeps several pieces off, a die that lies askew."""
+
+    wrong_cell: float = 0.0
+    lift_and_return: float = 0.0
+    sweep: float = 0.0
+    cocked_die: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds people take."""
+
+    in_hand: float = 0.6
+    settle: float = 1.2  # after a piece has landed
+    roll: float = 1.0  # a die in the tray
+    think: float = 2.0  # for the board to say what comes next
+    show: float = 1.5
+    notice: float = 5.0  # to see that something is wrong
+
+
+class Hands:
+    """Play one game to its end with `play`. `moves` is the game as the hands have played it."""
+
+    def __init__(
+        self,
+        console: SimulatedConsole,
+        game: Game[Any],
+        seats: Sequence[str],
+        options: Options,
+        seed: int,
+        *,
+        clumsy: Clumsy | None = None,
+        pace: Pace | None = None,
+        bots: Mapping[str, Bot] | None = None,
+    ) -> None:
+        self.console = console
+        self.game = game
+        self.rng = random.Random(seed)
+        self.clumsy = clumsy or Clumsy()
+        self.pace = pace or Pace()
+        self.bots = dict(bots or {seat: RandomBot(seat) for seat in seats})
+        self.state = game.start(seats, options, game.read_data(options))
+        self.behind = self._deal()  # which piece goes by which public name, as hands know it
+        self.moves: list[str] = []
+
+    async def play(self, most_moves: int = 10_000) -> None:
+        """Plays until the game is over, or for so many moves."""
+        await asyncio.sleep(self.pace.think)
+        while self.game.over(self.state) is None and len(self.moves) < most_moves:
+            await self.tidy()
+            await self._be_clumsy()
+            await self._turn()
+        await self.tidy()
+
+    async def _turn(self) -> None:
+        chance = self.game.chance(self.state)
+        if isinstance(chance, Dice):
+            self._follow(chance.read(await self._roll(chance)))
+        elif isinstance(chance, Draw):
+            move = self._turned_up(chance) or chance.sample(self.rng.random)
+            if len(chance.outcomes()) > 1:  # what can be only one thing need not be shown
+                await self._gesture(move)
+            self._follow(move)
+        elif isinstance(chance, Mix):
+            await self._gesture(chance.sample(self.rng.random))
+            self._shuffle(chance.spots)
+            self._follow(chance.sample(self.rng.random))
+        else:
+            await self._decide()
+        await asyncio.sleep(self.pace.think)
+
+    def _deal(self) -> dict[str, str]:
+        """Public name → handle, for every piece that begins face down."""
+        free = {piece.handle: piece.kind for piece in self.console.pieces()}
+        behind: dict[str, str] = {}
+        for name, kind in self.game.table.deal(self.state, self.rng.random).items():
+            behind[name] = next(handle for handle, k in free.items() if k == kind)
+            del free[behind[name]]
+        return behind
+
+    def _turned_up(self, chance: Draw) -> Move | None:
+        """What the hands see of the face-down piece they have just lifted."""
+        wanted = self.game.table.wanted(self.state)
+        kinds = {piece.handle: piece.kind for piece in self.console.pieces()}
+        up = {kinds[self.behind[name]] for name in wanted.free if name in self.behind}
+        for move, _ in chance.outcomes():
+            gesture = self.game.table.gesture(self.state, move)
+            if isinstance(gesture, Show) and gesture.kind in up:
+                return move
+        return None
+
+    def _shuffle(self, spots: Sequence[str]) -> None:
+        names = [name for name in self.behind if name.partition("@")[2] in spots]
+        handles = [self.behind[name] for name in names]
+        self.rng.shuffle(handles)
+        self.behind.update(zip(names, handles, strict=True))
+
+    async def _decide(self) -> None:
+        moves = [m for m in self.game.moves(self.state) if not self._asks_the_board(m)]
+        seat = moves[self.rng.randrange(len(moves))].seat
+        assert seat is not None
+        move = self._chosen(seat, moves)
+        # Options without a gesture are offered to one seat after the other, in order.
+        offered = next((m.seat for m in moves if self._by_buttons(m)), None)
+        if offered is not None and self._by_buttons(move):
+            move = self._chosen(offered, moves)
+        await self._gesture(move)
+        self._follow(move)
+
+    def _chosen(self, seat: str, moves: Sequence[Move]) -> Move:
+        mine = [move for move in moves if move.seat == seat]
+        return self.bots[seat].choose(self.game.view(self.state, seat), mine, self.rng.random)
+
+    def _by_buttons(self, move: Move) -> bool:
+        """Nobody could see this move made: it has no gesture, or would land on a taken ring."""
+        gesture = self.game.table.gesture(self.state, move)
+        if isinstance(gesture, Land):
+            return all(self._on([cell]) for cell in self._cells(gesture.spot))
+        return gesture is None
+
+    def _asks_the_board(self, move: Move) -> bool:
+        """A lot that the board draws would have to be listened for."""
+        after = self.game.clone(self.state)
+        chance = self.game.step(after, move)
+        return isinstance(chance, Draw) and chance.by_board
+
+    def _follow(self, move: Move) -> None:
+        self.moves.append(write(self.game, self.state, move))
+        told: list[Event] = []
+        self.game.step(self.state, move, told.append)
+        for event in told:
+            for seat, bot in self.bots.items():
+                if event.audience in (EVERYONE, seat):
+                    bot.notice(event)
+
+    # -- gestures -------------------------------------------------------------------------------
+
+    async def _gesture(self, move: Move) -> None:
+        gesture = self.game.table.gesture(self.state, move)
+        match gesture:
+            case Press(seat):
+                await self._press(seat or "ok")
+            case Land(kind, spot):
+                if self._by_buttons(move):
+                    await self._choose(move)
+                await self._carry(self._piece_for(kind), self._free_cell(spot))
+            case Lift(spots):
+                await self._lift(spots)
+            case Show(kind):
+                await self._show(kind)
+            case _:
+                await self._choose(move)
+
+    async def _press(self, button: str) -> None:
+        self.console.press(button)
+        await asyncio.sleep(0.2)
+        self.console.release(button)
+        await asyncio.sleep(0.2)
+
+    async def _lift(self, spots: Sequence[str]) -> None:
+        """Up, longer than a touch; the pieces come back when the table is tidied."""
+        for handle in self._on([cell for spot in spots for cell in self._cells(spot)]):
+            self.console.lift(handle)
+        await asyncio.sleep(self.pace.think)
+
+    async def _show(self, kind: str) -> None:
+        handle = self._piece_for(kind)
+        self.console.put(handle, SHOW)
+        await asyncio.sleep(self.pace.show)
+        self.console.away(handle)
+        await asyncio.sleep(self.pace.settle)
+
+    async def _choose(self, move: Move) -> None:
+        """With buttons: the options of a seat come in the order of the rules."""
+        seat = move.seat or self.game.turn(self.state)
+        assert seat is not None
+        if move.seat is None:
+            chance = self.game.chance(self.state)
+            options = [m for m, _ in chance.outcomes()] if chance is not None else []
+        else:
+            options = [m for m in self.game.moves(self.state) if m.seat == seat]
+        for _ in range(options.index(move)):
+            await self._press(seat)
+        await self._press("ok")
+
+    async def _roll(self, dice: Dice) -> list[str | int]:
+        names = {str(face): face for face in dice.faces}
+        handles = [self.console.find(f"{dice.piece}:{n}")[0] for n in range(1, dice.count + 1)]
+        shown = []
+        for handle in handles:
+            shown.append(names[self.console.roll(handle)])
+            await asyncio.sleep(self.pace.roll)
+        for handle in handles:
+            pocket = self.console.pocket_free()
+            assert pocket is not None
+            if self._happens(self.clumsy.cocked_die):
+                self.console.put(handle, pocket, tilted=True)
+                await asyncio.sleep(self.pace.notice)
+                self.console.lift(handle)
+                await asyncio.sleep(self.pace.in_hand)
+            self.console.put(handle, pocket)
+        await asyncio.sleep(self.pace.settle)
+        return shown
+
+    # -- the table ------------------------------------------------------------------------------
+
+    async def tidy(self) -> None:
+        """Brings every piece where the rules want it, one at a time, free places first."""
+        for handle in self._unwanted():
+            self.console.away(handle)
+            await asyncio.sleep(self.pace.settle)
+        for _ in range(100):
+            todo = self._misplaced()
+            if not todo:
+                return
+            for handle, spot in todo:
+                cells = [c for c in self._cells(spot) if not self._on([c])]
+                if cells or self._crowded(spot):
+                    await self._carry(handle, (*cells, *self._cells(spot))[0])
+                    break
+            else:  # everybody waits for somebody: one steps aside
+                self.console.away(todo[0][0])
+                await asyncio.sleep(self.pace.settle)
+
+    def _unwanted(self) -> list[str]:
+        """Pieces on the table that belong into the box: used up, fled, fulfilled."""
+        wanted = self.game.table.wanted(self.state)
+        names = {handle: name for name, handle in self.behind.items()}
+        return [
+            piece.handle
+            for piece in self.console.pieces()
+            if self._spot_of(piece.where) is not None
+            and names.get(piece.handle, piece.kind) not in {*wanted.on, *wanted.free}
+        ]
+
+    def _misplaced(self) -> list[tuple[str, str]]:
+        """Pieces that must move, with the spot they belong on."""
+        wanted = self.game.table.wanted(self.state)
+        found: list[tuple[str, str]] = []
+        for kind, spots in wanted.on.items():
+            handles = [self.behind[kind]] if kind in self.behind else self.console.find(kind)
+            open_spots = list(spots)
+            for handle in list(handles):
+                at = self._spot_of(self.console.where(handle))
+                if at in open_spots:
+                    open_spots.remove(at)
+                    handles.remove(handle)
+            found.extend(zip(handles, open_spots, strict=False))
+        return found
+
+    def _crowded(self, spot: str) -> bool:
+        """More pieces belong there than it has rings: some share one."""
+        on = self.game.table.wanted(self.state).on
+        return sum(spots.count(spot) for spots in on.values()) > len(self._cells(spot))
+
+    async def _carry(self, handle: str, cell: str) -> None:
+        self.console.lift(handle)
+        await asyncio.sleep(self.pace.in_hand)
+        if self._happens(self.clumsy.wrong_cell):
+            wrong = self._empty_cell()
+            if wrong is not None:
+                self.console.put(handle, wrong)
+                await asyncio.sleep(self.pace.notice)
+                self.console.lift(handle)
+                await asyncio.sleep(self.pace.in_hand)
+        self.console.put(handle, cell, side=self._side(handle, cell))
+        await asyncio.sleep(self.pace.settle)
+
+    def _side(self, handle: str, cell: str) -> str | None:
+        """The side the rules want up there, if this piece has it."""
+        wanted = self.game.table.wanted(self.state).sides.get(self._spot_of(cell) or "")
+        return wanted if wanted in self.console.sides(handle) else None
+
+    # -- accidents ------------------------------------------------------------------------------
+
+    def _happens(self, probability: float) -> bool:
+        return probability > 0 and self.rng.random() < probability
+
+    async def _be_clumsy(self) -> None:
+        """Only while dice are awaited: a lift where a lift is a move would be that move."""
+        if not isinstance(self.game.chance(self.state), Dice):
+            return
+        if self._happens(self.clumsy.lift_and_return):
+            await self._lift_and_return()
+        if self._happens(self.clumsy.sweep):
+            await self._sweep()
+
+    async def _lift_and_return(self) -> None:
+        standing = self._standing()
+        if standing:
+            handle, cell = self.rng.choice(standing)
+            self.console.lift(handle)
+            await asyncio.sleep(self.rng.uniform(0.1, 3.0))
+            self.console.put(handle, cell)
+            await asyncio.sleep(self.pace.settle)
+
+    async def _sweep(self) -> None:
+        """Some pieces fall; each is shown to the board and put back."""
+        standing = self._standing()
+        fallen = self.rng.sample(standing, min(len(standing), self.rng.randint(2, 3)))
+        for handle, _ in fallen:
+            self.console.away(handle)
+        await asyncio.sleep(self.pace.notice)
+        for handle, cell in fallen:
+            self.console.put(handle, SHOW)
+            await asyncio.sleep(self.pace.show)
+            self.console.lift(handle)
+            await asyncio.sleep(self.pace.in_hand)
+            self.console.put(handle, cell)
+            await asyncio.sleep(self.pace.settle)
+
+    # -- looking --------------------------------------------------------------------------------
+
+    def _standing(self) -> list[tuple[str, str]]:
+        """Pieces the rules want where they stand, with their cells. Not those of a crowd: who
+        was taken from there nobody can see."""
+        wanted = self.game.table.wanted(self.state).on
+        return [
+            (piece.handle, piece.where)
+            for piece in sorted(self.console.pieces(), key=lambda p: (p.kind, p.where))
+            if (spot := self._spot_of(piece.where)) is not None
+            and spot in wanted.get(piece.kind, ())
+            and not self._crowded(spot)
+        ]
+
+    def _mat(self) -> Mapping[str, tuple[str, ...]]:
+        mat = self.game.table.mat(self.state)
+        return {s: cells for s, cells in mat.spots.items() if s not in mat.lights_only}
+
+    def _cells(self, spot: str) -> tuple[str, ...]:
+        return self._mat()[spot]
+
+    def _spot_of(self, cell: str) -> str | None:
+        return next((spot for spot, cells in self._mat().items() if cell in cells), None)
+
+    def _on(self, cells: Sequence[str]) -> list[str]:
+        return [piece.handle for piece in self.console.pieces() if piece.where in cells]
+
+    def _free_cell(self, spot: str) -> str:
+        cells = self._cells(spot)
+        return next((cell for cell in cells if not self._on([cell])), cells[0])
+
+    def _empty_cell(self) -> str | None:
+        """Any empty grid cell where no move could land: a place to be wrong on."""
+        gestures = [self.game.table.gesture(self.state, m) for m in self.game.moves(self.state)]
+        legal = {c for g in gestures if isinstance(g, Land) for c in self._cells(g.spot)}
+        free = [cell for cell in GRID if cell not in legal and not self._on([cell])]
+        return self.rng.choice(free) if free else None
+
+    def _piece_for(self, kind: str) -> str:
+        """A piece of this kind, one from the box or from its home first."""
+        handles = self.console.find(kind)
+        return next((h for h in handles if self.console.where(h) == "away"), handles[0])

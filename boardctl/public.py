@@ -1,0 +1,162 @@
+"""The one document everybody may see, built field by field: the public view, the lights, the
+screen, what was said. A state never comes near it."""
+
+from __future__ import annotations
+
+import base64
+import functools
+from typing import TYPE_CHECKING, Any
+
+from boardctl.director import scenes
+from boardctl.director.grownup import die_changes
+from boardctl.director.guidance import piece_key
+from boardctl.director.session import Session
+from boardctl.texts import Texts
+from games import catalogue
+from games.kit import Game, Option, Plain, line
+from hardware.cells import SHOW
+
+if TYPE_CHECKING:
+    from boardctl.daemon import Daemon
+
+
+def document(daemon: Daemon) -> Plain:
+    texts, stage, session = daemon.texts, daemon.stage, daemon.session
+    scene = stage.scene or scenes.idle()
+    view = None if session is None else session.view()
+    return {
+        "type": "table",
+        "language": texts.language,
+        "games": _games(texts.language),
+        "game": None if session is None else _game(session, view, texts),
+        "scene": {
+            "mood": scene.mood,
+            "prompt": texts.render(scene.prompt.say),
+            "seat": scene.prompt.seat,
+            "picture": scene.prompt.picture,
+            "number": scene.prompt.number,
+        },
+        "caption": {"seq": stage.caption.seq, "text": stage.caption.text},
+        "sound": _sound(daemon),
+        "lights": {
+            cell: {"rgb": "#{:02x}{:02x}{:02x}".format(*light.colour), "effect": light.effect}
+            for cell, light in daemon.console.lights.items()
+        },
+        "screen": base64.b64encode(daemon.console.image.tobytes()).decode(),
+        "console": _console(daemon, session, view),
+        "trackers": [] if view is None else _trackers(view, texts),
+        "troubles": [
+            *(texts.render(line(key)) for key in daemon.console.troubles()),
+            *daemon.notices,
+        ],
+        "saved": not daemon.director.paused,
+    }
+
+
+@functools.lru_cache(maxsize=4)
+def _games(language: str) -> list[Plain]:
+    return [_offer(game, language) for game in catalogue.all_games().values()]
+
+
+def _offer(game: Game[Any], language: str) -> Plain:
+    texts = Texts(language, [catalogue.folder(game)])
+    return {
+        "id": game.id,
+        "title": texts.render(line(f"game.{game.id}")),
+        "seats": [game.seat_counts[0], game.seat_counts[-1]],
+        "options": [_option(option, texts) for option in game.options],
+        "playable": True,
+    }
+
+
+def _option(option: Option, texts: Texts) -> Plain:
+    return {
+        "name": option.name,
+        "title": texts.render(line(f"option.{option.name}")),
+        "default": option.default,
+        "choices": [
+            {"value": choice, "title": _choice_title(option, choice, texts)}
+            for choice in option.choices
+        ],
+    }
+
+
+def _choice_title(option: Option, choice: str | int, texts: Texts) -> str:
+    if isinstance(choice, int):
+        return str(choice)
+    return texts.render(line(f"option.{option.name}.{choice}"))
+
+
+def _game(session: Session, view: Plain, texts: Texts) -> Plain:
+    game = session.game
+    playing = game.over(session.state) is None
+    kinds = game.table.wanted(session.state).on
+    return {
+        "id": game.id,
+        "title": texts.render(line(f"game.{game.id}")),
+        "view": view,
+        "moves_made": len(session.made),
+        "can_take_back": playing and session.last_undoable() is not None,
+        "corrections": [
+            {"id": change.id, "title": texts.render(change.line)}
+            for change in (die_changes(session) if playing else [])
+        ],
+        "faces": dict(game.table.faces(session.setup.data)),
+        "places": {
+            "pieces": [
+                {"kind": kind, "title": texts.render(line(piece_key(kind)))} for kind in kinds
+            ],
+            "spots": list(game.table.mat(session.state).spots),
+        },
+    }
+
+
+def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
+    console = daemon.console
+    mat = None if session is None else session.game.table.mat(session.state)
+    shown: dict[str, str] = {}
+    if session is not None and mat is not None:
+        open_faces = session.game.table.open_faces(view)
+        shown = {cell: face for spot, face in open_faces.items() for cell in mat.spots[spot]}
+    turned_up = frozenset() if session is None else _turned_up(session)
+    return {
+        "profile": console.profile.value,
+        "pieces": [
+            {
+                "handle": piece.handle,
+                # A face that lies down stays in the simulated console; one that lies open is
+                # drawn from the public view, whatever piece really lies there.
+                "picture": piece.picture
+                if not piece.back
+                or (piece.where == SHOW and piece.kind.partition(":")[2] in turned_up)
+                else shown.get(piece.where, piece.back),
+                "where": piece.where,
+                "side": piece.side if piece.picture == "die" else None,
+            }
+            for piece in console.pieces()
+        ],
+        "mat": None
+        if mat is None
+        else {"name": mat.name, "spots": {spot: list(cells) for spot, cells in mat.spots.items()}},
+    }
+
+
+def _turned_up(session: Session) -> frozenset[str]:
+    """What chance turned up last (`seen owl`): while it stays on the well, everybody looks."""
+    for made in reversed(session.made):
+        verb, *names = made.row.text.split()
+        if verb in session.game.chance_verbs:
+            return frozenset(names)
+    return frozenset()
+
+
+def _trackers(view: Plain, texts: Texts) -> list[Plain]:
+    return [
+        {**tracker, "title": texts.render(line(f"tracker.{tracker['name']}"))}
+        for tracker in view["trackers"]
+    ]
+
+
+def _sound(daemon: Daemon) -> Plain:
+    sounds = daemon.console.sounds
+    return {"seq": daemon.console.sounds_played, "name": sounds[-1] if sounds else ""}

@@ -1,0 +1,146 @@
+"""What the page may ask for, done. The answer is one sentence why not, or nothing.
+
+Messages have the shapes of `boardctl.web.requests`; what is in them is checked here, by the same
+console, rules and options that check everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
+
+from boardctl import dealer
+from boardctl.config import GameSection, check_game
+from boardctl.director.grownup import correct_place, die_changes
+from boardctl.director.scenes import why_paused
+from boardctl.director.session import Session
+from boardctl.journal import JournalTrouble
+from boardctl.texts import LANGUAGES
+from games import catalogue
+from games.kit import COLOURS, BadData, IllegalMove, Move, Plain, line, nearest
+from hardware.tabletop import CellTaken, Impossible
+
+if TYPE_CHECKING:
+    from boardctl.daemon import Daemon
+
+
+class NotDone(Exception):
+    """The director tried; the message is the text key of why it did not work."""
+
+
+async def perform(daemon: Daemon, message: dict[str, Plain]) -> str | None:
+    try:
+        if not _by_hand(daemon, message):
+            await _by_menu(daemon, message)
+    except CellTaken:
+        return daemon.texts.render(line("page.taken"))
+    except (Impossible, BadData) as error:
+        return str(error)
+    except IllegalMove:
+        return daemon.texts.render(line("page.refused"))
+    except NotDone as reason:
+        return daemon.texts.render(line(str(reason)))
+    except JournalTrouble as trouble:
+        return daemon.texts.render(line(why_paused(trouble)))
+    return None
+
+
+def _by_hand(daemon: Daemon, message: dict[str, Plain]) -> bool:
+    """What hands do on the simulated console: the director learns of it through sensors alone."""
+    console = daemon.console
+    match message:
+        case {"do": "lift", "piece": piece}:
+            session = daemon.session
+            if session is not None:
+                dealer.draw(console, session.game, session.state, daemon.director.rng, piece)
+            console.lift(piece)
+        case {"do": "put", "piece": piece, "cell": cell}:
+            console.put(piece, cell, side=_side(daemon, piece, cell))
+        case {"do": "away", "piece": piece}:
+            console.away(piece)
+        case {"do": "roll", "piece": piece}:
+            console.roll(piece)
+        case {"do": "press", "button": button}:
+            console.press(button)
+        case {"do": "release", "button": button}:
+            console.release(button)
+        case _:
+            return False
+    return True
+
+
+def _side(daemon: Daemon, piece: str, cell: str) -> str | None:
+    """A page has no wrist to turn a tile with: it lies down as the rules want it."""
+    session, spot = daemon.session, daemon.director.sight.spot_of.get(cell)
+    if session is None or spot is None:
+        return None
+    side = session.game.table.wanted(session.state).sides.get(spot)
+    return side if side in daemon.console.sides(piece) else None
+
+
+async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
+    match message:
+        case {"do": "new", "game": game_id, "seats": seats, "options": options}:
+            chosen = check_game(GameSection(id=game_id, seats=len(seats), options=options))
+            await daemon.new_game(catalogue.find(game_id), seats, chosen.options)
+        case {"do": "lay"}:
+            await _in_game(daemon, lambda session: _lay(daemon, session))
+        case {"do": "end"}:
+            await daemon.end_game()
+        case {"do": "language", "language": language}:
+            if language not in LANGUAGES:
+                raise BadData(f"there is no language {language!r}{nearest(language, LANGUAGES)}")
+            daemon.speak(language)
+        case {"do": "leave", "seat": seat}:
+            leave = Move("leave", seat=seat)
+            await _in_game(daemon, lambda session: daemon.director.commit(leave))
+        case {"do": "take_back"}:
+            await _in_game(daemon, lambda session: _take_back(daemon, session))
+        case {"do": "correct", "id": change}:
+            await _in_game(daemon, lambda session: _correct_die(daemon, session, change))
+        case {"do": "place", "kind": kind, "spot": spot}:
+            await _in_game(daemon, lambda session: _correct_place(daemon, session, kind, spot))
+        case _:
+            raise IllegalMove("unknown_request")
+
+
+async def _in_game(daemon: Daemon, work: Callable[[Session], Awaitable[bool]]) -> None:
+    async def do() -> None:
+        session = daemon.session
+        if session is None or session.game.over(session.state) is not None:
+            raise IllegalMove("over")
+        if not await work(session):
+            raise NotDone(daemon.director.paused or "grownup.impossible")
+        await daemon.director.look()
+
+    await daemon.director.ask(do)
+
+
+async def _lay(daemon: Daemon, session: Session) -> bool:
+    """Only a table that is being set: later it would put right what people should learn from."""
+    if not daemon.director.guide.setting_up:
+        raise IllegalMove("not_now")
+    dealer.lay(daemon.console, session.game, session.state, daemon.director.rng)
+    return True
+
+
+async def _take_back(daemon: Daemon, session: Session) -> bool:
+    made = session.last_undoable()
+    if made is None:
+        raise IllegalMove("final")
+    return await daemon.director.take_back(made)
+
+
+async def _correct_die(daemon: Daemon, session: Session, wanted: str) -> bool:
+    for change in die_changes(session):
+        if change.id == wanted:
+            return await daemon.director.correct(change.make)
+    raise IllegalMove("no_such_correction")
+
+
+async def _correct_place(daemon: Daemon, session: Session, kind: str, spot: str) -> bool:
+    return await daemon.director.correct(lambda: correct_place(session, kind, spot))
+
+
+def first_seats(count: int) -> tuple[str, ...]:
+    """`--seats 3` is the first three colours."""
+    return COLOURS[:count]

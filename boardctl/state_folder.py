@@ -1,0 +1,109 @@
+"""The folder a daemon keeps everything in: one daemon at a time, and some room for bad days."""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+from pathlib import Path
+
+JOURNAL = "journal.sqlite3"
+RESERVE_BYTES = 8 * 1024 * 1024
+
+
+class StateBusy(Exception):
+    """Another boardctl works in this folder."""
+
+
+class StateUnusable(Exception):
+    """The folder cannot be made or written to."""
+
+
+class Reserve:
+    """A file that only takes up room. It is given back when the disk is full, so that the move
+    just made is still saved; no further move is taken until the room is there again."""
+
+    def __init__(self, path: Path, size: int = RESERVE_BYTES) -> None:
+        self.path = path
+        self.size = size
+        self._held = False
+
+    def hold(self) -> bool:
+        """Takes up the room, if it is not taken already. False when the disk has not that much."""
+        if not self._held:
+            self._held = self._allocate()
+            if not self._held:
+                self.release()
+        return self._held
+
+    def release(self) -> bool:
+        """Gives the room back. False when there was none to give."""
+        self._held = False
+        try:
+            os.unlink(self.path)
+        except OSError:
+            return False
+        return True
+
+    def _allocate(self) -> bool:
+        try:
+            file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+        except OSError:
+            return False
+        try:
+            # Blocks of its own, not a hole: a sparse file would hold nothing back.
+            os.posix_fallocate(file, 0, self.size)
+            os.ftruncate(file, self.size)
+            return True
+        except OSError:
+            return False
+        finally:
+            os.close(file)
+
+
+class StateFolder:
+    """Open from `open` to `close`, or to the end of the process however it ends."""
+
+    def __init__(self, path: Path, lock: int) -> None:
+        self.path = path
+        self.journal_path = path / JOURNAL
+        self.reserve = Reserve(path / "reserve")
+        self._lock = lock
+
+    @classmethod
+    def open(cls, path: Path) -> StateFolder:
+        """Makes the folder if need be. Raises `StateBusy` or `StateUnusable`."""
+        try:
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
+        except OSError as error:
+            raise _unusable(path, error) from None
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            os.ftruncate(lock, 0)
+            os.pwrite(lock, f"{os.getpid()}\n".encode(), 0)
+        except BlockingIOError:
+            owner = os.pread(lock, 20, 0).decode("ascii", "replace").strip()
+            os.close(lock)
+            raise StateBusy(
+                f"boardctl is already running with {path}{f' (process {owner})' if owner else ''}:"
+                " stop it first, or choose another folder with --state"
+            ) from None
+        except OSError as error:
+            # A full disk has no room for the process number; the lock itself needs none.
+            if error.errno != errno.ENOSPC:
+                os.close(lock)
+                raise _unusable(path, error) from None
+        return cls(path, lock)
+
+    def close(self) -> None:
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
+
+
+def _unusable(path: Path, error: OSError) -> StateUnusable:
+    return StateUnusable(
+        f"{path} cannot be used to keep games ({error.strerror}):"
+        " make it writable, or choose another folder with --state"
+    )

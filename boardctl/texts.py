@@ -1,0 +1,113 @@
+"""What the console says, in the family's language. Catalogues are gettext; keys are msgids."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Sequence
+from gettext import GNUTranslations
+from pathlib import Path
+
+from games.kit import BadData, Line, nearest
+
+log = logging.getLogger(__name__)
+
+LANGUAGES = ("fr", "en")
+
+COMMON = Path(__file__).parent
+"""The package that holds the texts no single game owns; every `Texts` has them."""
+
+_WORD = re.compile(r"\{(\w+)\}")
+
+
+class UnknownLanguage(BadData):
+    def __init__(self, language: str) -> None:
+        super().__init__(f"no texts in language {language!r}{nearest(language, LANGUAGES)}")
+
+
+class CataloguesMissing(Exception):
+    """The compiled texts are not there: a checkout that was never built."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(
+            f"no compiled texts in {folder}; build them with: python -m boardctl.catalogues"
+        )
+
+
+class Texts:
+    """Renders lines in one language.
+
+    `folders` are packages that hold `texts/fr.mo` and `texts/en.mo` (a game's own folder); the
+    common texts come last, so that a game may say a thing its own way. A key nobody translated
+    is taken from the other language, and at last shown as it is: a missing text must never stop
+    a game.
+    """
+
+    def __init__(self, language: str, folders: Sequence[Path] = ()) -> None:
+        if language not in LANGUAGES:
+            raise UnknownLanguage(language)
+        self.language = language
+        others = [other for other in LANGUAGES if other != language]
+        self._own = _catalogues(language, folders)
+        self._others = [c for other in others for c in _catalogues(other, folders)]
+        if not self._own and not self._others:
+            raise CataloguesMissing(COMMON / "texts")
+        self._warned: set[str] = set()
+
+    def has(self, key: str) -> bool:
+        """Whether this language has words for the key."""
+        return _find(self._own, key, None) is not None
+
+    def render(self, line: Line) -> str:
+        """The sentence of a line; words that are text keys are rendered, `n` picks the plural."""
+        words = dict(line.words)
+        n = words.get("n")
+        text = self._text(line.key, n if isinstance(n, int) else None)
+        spoken = _WORD.sub(lambda found: self._word(line.key, words, found[1]), text)
+        # A sentence may begin with a name that is written small everywhere else.
+        return spoken[:1].upper() + spoken[1:] if text.startswith("{") else spoken
+
+    def _word(self, key: str, words: dict[str, str | int], name: str) -> str:
+        if name not in words:
+            self._warn(f"{key}:{name}", "the text %s asks for a word nobody gave", key)
+            return ""
+        word = words[name]
+        return str(word) if isinstance(word, int) else self._text(word, None)
+
+    def _text(self, key: str, n: int | None) -> str:
+        own = _find(self._own, key, n)
+        if own is not None:
+            return own
+        other = _find(self._others, key, n)
+        self._warn(key, "no text %s in language %s; add it to the .po files", key, self.language)
+        return key if other is None else other
+
+    def _warn(self, once: str, message: str, *args: str) -> None:
+        if once not in self._warned:
+            self._warned.add(once)
+            log.warning(message, *args)
+
+
+def _catalogues(language: str, folders: Sequence[Path]) -> list[GNUTranslations]:
+    found = []
+    for folder in dict.fromkeys((*folders, COMMON)):
+        path = folder / "texts" / f"{language}.mo"
+        if path.is_file():
+            with path.open("rb") as file:
+                found.append(GNUTranslations(file))
+        else:
+            log.warning("no compiled texts %s; run python -m boardctl.catalogues", path)
+    return found
+
+
+def _find(catalogues: list[GNUTranslations], key: str, n: int | None) -> str | None:
+    """The text of a key; a named piece without a name of its own (`piece.die:3`) is called by
+    what stands before the colon."""
+    for name in dict.fromkeys((key, key.partition(":")[0])):
+        for catalogue in catalogues:
+            # gettext answers an unknown msgid with itself; a key is never its own text.
+            plural = catalogue.ngettext(name, name, 1 if n is None else n)
+            text = catalogue.gettext(name) if plural == name else plural
+            if text != name:
+                return text
+    return None

@@ -1,0 +1,42 @@
+"""What the page needs from the daemon. Light to import: aiohttp comes with `server` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+
+class PageDaemon(Protocol):
+    """The daemon as the page sees it: one public document, and requests."""
+
+    def public(self) -> Mapping[str, Any]:
+        """The whole document for the audience everyone, as plain JSON."""
+
+    def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
+        """Calls back, on the loop, when the document may have changed. Returns what ends it."""
+
+    def glimpse(self, handle: str) -> str | None:
+        """The picture of a piece for the one page that has just lifted it; None otherwise."""
+
+    async def request(self, message: dict[str, Any]) -> str | None:
+        """Does what a page asks for. None: done; otherwise one sentence why not."""
+
+
+class PortBusy(Exception):
+    """Another program listens where the page should be."""
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__(
+            f"port {port} on {host} is in use, perhaps by another boardctl: "
+            f"stop it, or choose another port with --port {port + 1}"
+        )
+
+
+class CannotListen(Exception):
+    """The page cannot be served at this address."""
+
+    def __init__(self, host: str, port: int, why: str) -> None:
+        super().__init__(
+            f"cannot listen on {host} port {port} ({why}): "
+            "choose a port above 1023 with --port, and an address of this machine"
+        )

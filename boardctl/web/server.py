@@ -1,0 +1,316 @@
+"""Serves the page and its WebSocket from the daemon's own event loop.
+
+Everybody who connects is a guest at the table: what goes out is the daemon's public document,
+whole, whenever it has changed; what comes in is one of a few requests.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import json
+import logging
+import socket
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from aiohttp import WSMsgType, web
+from aiohttp.http_exceptions import HttpProcessingError
+
+from boardctl.web import guard
+from boardctl.web.port import CannotListen, PageDaemon, PortBusy
+from boardctl.web.requests import BadRequest, read_request
+from boardctl.web.shelf import Leaf, leaf, read_shelf
+from boardctl.web.words import LANGUAGES, page_texts
+
+GAP = 0.03
+"""Seconds between two documents at least: a hand that sweeps the table is one picture."""
+
+GOODBYE = 2.0
+"""Seconds a page has to answer that its connection ends."""
+
+log = logging.getLogger("boardctl.web")
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class _NoNoise(logging.Filter):
+    """Malformed requests are answered, not logged: their content belongs in no log."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
+
+
+class _Client:
+    """One open page: what it still has to hear."""
+
+    def __init__(self, line: web.WebSocketResponse, request: web.Request, now: float) -> None:
+        self.line = line
+        self._request = request
+        self.allowance = guard.Allowance(guard.MESSAGES_PER_SECOND, now)
+        self.answers: deque[str] = deque()
+        self.seen = ""  # the last document sent; older ones are skipped, never queued
+        self.wake = asyncio.Event()
+
+    async def close(self, code: int, reason: str) -> None:
+        """Says goodbye; a page that does not read is cut off instead."""
+        try:
+            async with asyncio.timeout(GOODBYE):
+                await self.line.close(code=code, message=reason.encode())
+        except TimeoutError:
+            self.cut_off()
+
+    def cut_off(self) -> None:
+        if self._request.transport is not None:
+            self._request.transport.abort()
+
+
+class Page:
+    """The page of one daemon. `names` are further host names it answers to."""
+
+    def __init__(
+        self,
+        daemon: PageDaemon,
+        *,
+        host: str = "127.0.0.1",
+        port: int = 8080,
+        names: Sequence[str] = (),
+    ) -> None:
+        self._daemon = daemon
+        self._host = host
+        self._port = port
+        self._names = guard.Names(names)
+        self._seats = guard.Seats()
+        self._clients: set[_Client] = set()
+        self._shelf: dict[str, Leaf] = {}
+        self._document = ""
+        self._published = -GAP
+        self._timer: asyncio.TimerHandle | None = None
+        self._unsubscribe: Callable[[], None] | None = None
+        self._runner: web.AppRunner | None = None
+
+    # -- life ---------------------------------------------------------------------------------
+
+    async def start(self) -> str:
+        """Listens, and returns the address for people. Raises `PortBusy` or `CannotListen`."""
+        self._shelf = read_shelf()
+        for language in LANGUAGES:
+            texts = json.dumps(page_texts(language), ensure_ascii=False).encode()
+            self._shelf[f"texts/{language}.json"] = leaf(texts, ".json")
+        quiet = logging.getLogger("boardctl.web.http")
+        quiet.addFilter(_NoNoise())
+        self._runner = web.AppRunner(
+            self._application(),
+            access_log=None,
+            logger=quiet,
+            keepalive_timeout=guard.PATIENCE,
+            lingering_time=1.0,
+            shutdown_timeout=1.0,
+            max_line_size=guard.HEADERS,
+            max_field_size=guard.HEADERS,
+            max_headers=64,
+        )
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, self._host, self._port, backlog=guard.CLIENTS)
+        try:
+            await site.start()
+        except OSError as error:
+            await self.stop()
+            if error.errno == errno.EADDRINUSE:
+                raise PortBusy(self._host, self._port) from None
+            raise CannotListen(
+                self._host, self._port, error.strerror or "no such address"
+            ) from None
+        self._unsubscribe = self._daemon.subscribe(self._changed)
+        self._publish()
+        port = self._runner.addresses[0][1]
+        return f"http://{'[' + self._host + ']' if ':' in self._host else self._host}:{port}/"
+
+    async def stop(self) -> None:
+        if self._unsubscribe is not None:
+            self._unsubscribe()
+            self._unsubscribe = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        await asyncio.gather(*(client.close(1001, "going away") for client in self._clients))
+        if self._runner is not None:
+            await self._runner.cleanup()
+            self._runner = None
+
+    def _application(self) -> web.Application:
+        app = web.Application(middlewares=[self._door], client_max_size=guard.BODY)
+        app.on_response_prepare.append(self._sign)
+        app.router.add_get("/", self._file)
+        app.router.add_get("/favicon.ico", self._file)
+        app.router.add_get("/static/{name:.+}", self._file)
+        app.router.add_get("/texts/{name}", self._file)
+        app.router.add_get("/healthz", self._health)
+        app.router.add_get("/ws", self._table)
+        return app
+
+    # -- the door -----------------------------------------------------------------------------
+
+    @web.middleware
+    async def _door(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        try:
+            refused = self._refuse(request)
+            return refused or await handler(request)
+        except web.HTTPException as answer:
+            return web.Response(status=answer.status, text=answer.reason)
+
+    def _refuse(self, request: web.Request) -> web.Response | None:
+        headers = request.headers
+        if sum(len(name) + len(value) + 4 for name, value in request.raw_headers) > guard.HEADERS:
+            return _refusal(431, "headers too large")
+        if not self._names.host_is_ours(headers.getall("Host", [])):
+            return _refusal(421, "this table does not answer to that name")
+        if (request.content_length or 0) > guard.BODY:
+            return _refusal(413, "too large")
+        speaks = request.method not in ("GET", "HEAD") or request.path == "/ws"
+        if speaks and not guard.same_origin(headers.getall("Origin", []), headers["Host"]):
+            return _refusal(403, "only the table's own page may ask")
+        return None
+
+    async def _sign(self, request: web.Request, response: web.StreamResponse) -> None:
+        response.headers.update(guard.ANSWER_HEADERS)
+        response.headers.popall("Server", None)
+
+    # -- files --------------------------------------------------------------------------------
+
+    async def _file(self, request: web.Request) -> web.Response:
+        name = request.match_info.get("name", "")
+        if request.path == "/":
+            name = "index.html"
+        elif request.path == "/favicon.ico":
+            name = "favicon.svg"
+        elif request.path.startswith("/texts/"):
+            name = f"texts/{name}"
+        found = self._shelf.get(name)
+        if found is None:
+            raise web.HTTPNotFound
+        headers = {"ETag": found.etag, "Cache-Control": "no-cache"}
+        if request.headers.get("If-None-Match") == found.etag:
+            return web.Response(status=304, headers=headers)
+        return web.Response(body=found.body, headers={**headers, "Content-Type": found.kind})
+
+    async def _health(self, request: web.Request) -> web.Response:
+        return web.json_response({"ok": True}, headers={"Cache-Control": "no-store"})
+
+    # -- the WebSocket ------------------------------------------------------------------------
+
+    async def _table(self, request: web.Request) -> web.StreamResponse:
+        address = request.remote or ""
+        if not self._seats.take(address):
+            return _refusal(429, "too many pages are open")
+        line = web.WebSocketResponse(
+            timeout=GOODBYE,
+            heartbeat=20.0,
+            compress=False,
+            max_msg_size=guard.MESSAGE,
+            writer_limit=0,
+        )
+        client = _Client(line, request, asyncio.get_running_loop().time())
+        writer: asyncio.Task[None] | None = None
+        try:
+            await line.prepare(request)
+            _bound_queue(request)
+            self._catch_up()
+            self._clients.add(client)
+            client.wake.set()
+            writer = asyncio.create_task(self._tell(client), name=f"page {address}")
+            await self._hear(client)
+        finally:
+            self._clients.discard(client)
+            self._seats.leave(address)
+            if writer is not None:
+                writer.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await writer
+        return line
+
+    async def _hear(self, client: _Client) -> None:
+        loop = asyncio.get_running_loop()
+        async for message in client.line:
+            try:
+                if not client.allowance.take(loop.time()):
+                    raise BadRequest(1008, "too many messages")
+                if message.type is not WSMsgType.TEXT:
+                    raise BadRequest(1003, "text only")
+                number, request = read_request(message.data)
+            except BadRequest as bad:
+                await client.close(bad.code, bad.reason)
+                return
+            sentence = await self._ask(request)
+            self._catch_up()  # what the request did is seen before its answer
+            answer: dict[str, Any] = {"type": "answer", "n": number, "why": sentence}
+            if request["do"] == "lift" and sentence is None:
+                # Who lifts a piece sees its face; every other page does not.
+                answer["picture"] = self._daemon.glimpse(request["piece"])
+            client.answers.append(json.dumps(answer))
+            client.wake.set()
+
+    async def _ask(self, request: dict[str, Any]) -> str | None:
+        try:
+            return await self._daemon.request(request)
+        except Exception:
+            # One page's request must not end the page of everybody else; content stays unlogged.
+            log.exception("the request %r of a page failed", request["do"])
+            return "?"
+
+    async def _tell(self, client: _Client) -> None:
+        """Sends what is new. While a slow reader keeps a send waiting, documents that come and go
+        are skipped: it gets the newest one next."""
+        try:
+            while True:
+                await client.wake.wait()
+                client.wake.clear()
+                if client.seen != self._document:
+                    client.seen = self._document
+                    await self._send(client, client.seen)
+                while client.answers:
+                    await self._send(client, client.answers.popleft())
+        except TimeoutError:
+            client.cut_off()
+        except ConnectionError:
+            return
+
+    async def _send(self, client: _Client, text: str) -> None:
+        async with asyncio.timeout(guard.PATIENCE):
+            await client.line.send_str(text)
+
+    # -- documents ----------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        if self._timer is None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_at(max(loop.time(), self._published + GAP), self._publish)
+
+    def _catch_up(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._publish()
+
+    def _publish(self) -> None:
+        self._timer = None
+        self._published = asyncio.get_running_loop().time()
+        document = json.dumps(self._daemon.public(), ensure_ascii=False, separators=(",", ":"))
+        if document != self._document:
+            self._document = document
+            for client in self._clients:
+                client.wake.set()
+
+
+def _bound_queue(request: web.Request) -> None:
+    """The kernel would queue megabytes of old documents for a page that does not read."""
+    line = request.get_extra_info("socket")
+    if line is not None:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, guard.QUEUE // 2)  # Linux doubles it
+
+
+def _refusal(status: int, reason: str) -> web.Response:
+    answer = web.Response(status=status, text=reason)
+    answer.force_close()
+    return answer

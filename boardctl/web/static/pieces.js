@@ -1,0 +1,214 @@
+// @ts-check
+// The pieces on the table, in the box and in the hand.
+
+import { clanPiece } from "./drawings/clan.js";
+import { die } from "./drawings/die.js";
+import { colourOf } from "./drawings/icons.js";
+import { mouse } from "./drawings/mouse.js";
+import { pieceName, spotName, t } from "./i18n.js";
+import { svg } from "./svg.js";
+
+/** @typedef {{handle: string, picture: string, where: string, side: string | null, face?: import("./drawings/forest-tiles.js").Face | null}} Piece */
+/** @typedef {import("./layout.js").Layout} Layout */
+
+const TONGUE = `
+  <path d="M-34 -36 H34 V14 Q34 38 0 38 Q-34 38 -34 14Z" fill="url(#paper)" stroke="#b08a4f" stroke-width="3" stroke-linejoin="round"/>
+  <path d="M-20 -22 q10 -8 20 0 t20 0 M-20 -8 q10 -8 20 0 t20 0" fill="none" stroke="#d3ac6c" stroke-width="4" stroke-linecap="round"/>
+  <circle cy="14" r="8" fill="#c4583a"/>`;
+
+const TOKEN = `
+  <ellipse cy="30" rx="32" ry="7" fill="#2b1608" opacity=".22"/>
+  <circle r="33" fill="#e9d3a8" stroke="#8a6230" stroke-width="3"/><circle r="25" fill="none" stroke="#8a6230" stroke-width="1.6"/>`;
+
+/** @param {Piece} piece */
+function face(piece) {
+  const word = piece.picture.split(/[^a-z]+/)[0];
+  if (word === "mouse") return mouse(colourOf(piece.picture) ?? "red");
+  if (word === "die") return die(piece.side);
+  if (word === "mat") return TONGUE;
+  return clanPiece(piece.picture, piece.face) ?? TOKEN;
+}
+
+const PILE = 7; // so many pieces that look alike are piled up
+
+/** @param {Piece} piece */
+export const isDie = (piece) => /^die\b/.test(piece.picture);
+
+export class Pieces {
+  /** @param {SVGElement} layer */
+  constructor(layer) {
+    this.layer = layer;
+    /** @type {Map<string, {element: SVGGElement, body: SVGGElement, face: string}>} */
+    this.drawn = new Map();
+    /** @type {Map<string, Piece>} */
+    this.known = new Map();
+    /** Where a piece is shown before the table has confirmed it. @type {Map<string, string>} */
+    this.ahead = new Map();
+    /** @type {Map<string, string>} */
+    this.spots = new Map();
+    /** The one tile this page's hand looks at; gone when it is put back. @type {{handle: string, picture: string, face: import("./drawings/forest-tiles.js").Face | null} | null} */
+    this.glimpsed = null;
+  }
+
+  /** @param {string} handle */
+  whereabouts(handle) {
+    return this.ahead.get(handle) ?? this.known.get(handle)?.where ?? "away";
+  }
+
+  /**
+   * @param {Piece[]} pieces
+   * @param {Record<string, string[]>} spots
+   * @param {Layout} layout
+   */
+  show(pieces, spots, layout) {
+    this.spots.clear();
+    for (const [spot, cells] of Object.entries(spots)) for (const cell of cells) this.spots.set(cell, spot);
+    this.known = new Map(pieces.map((piece) => [piece.handle, piece]));
+    for (const [handle, { element }] of this.drawn) {
+      if (this.known.has(handle)) continue;
+      element.remove();
+      this.drawn.delete(handle);
+      this.ahead.delete(handle);
+    }
+    for (const piece of pieces) this.draw(piece);
+    for (const piece of pieces) if (piece.face?.large) this.raise(piece.handle);
+    this.place(layout);
+  }
+
+  /** @param {Piece} piece */
+  draw(piece) {
+    let drawn = this.drawn.get(piece.handle);
+    if (!drawn) {
+      const body = svg("g", { class: "body" });
+      const element = svg("g", { class: "piece", tabindex: 0, role: "button", "data-handle": piece.handle, "data-picture": piece.picture }, svg("circle", { class: "halo", r: 47 }), svg("circle", { class: "focus", r: 46, fill: "none" }), body);
+      drawn = { element, body, face: "" };
+      this.drawn.set(piece.handle, drawn);
+      this.layer.append(element);
+    }
+    const seen = this.glimpsed?.handle === piece.handle ? { ...piece, ...this.glimpsed } : piece;
+    const looks = `${seen.picture} ${seen.side} ${JSON.stringify(seen.face ?? null)}`;
+    if (drawn.face !== looks && !drawn.element.classList.contains("rolling")) {
+      drawn.face = looks;
+      drawn.element.setAttribute("data-picture", piece.picture);
+      // Three animals on one tile are held up for everybody, as large as there is room.
+      drawn.element.classList.toggle("held-up", Boolean(seen.face?.large) || seen !== piece);
+      drawn.body.innerHTML = face(seen);
+    }
+  }
+
+  /** Puts every piece where it is, except those a pointer carries. @param {Layout} layout */
+  place(layout) {
+    /** @type {Map<string, string[]>} */
+    const together = new Map();
+    for (const handle of this.known.keys()) {
+      const where = this.whereabouts(handle);
+      const heap = where === "hand" ? "away" : where;
+      together.set(heap, [...(together.get(heap) ?? []), handle]);
+    }
+    for (const [where, handles] of together) {
+      const heaps = where === "away" ? this.heaps(handles) : handles.map((handle) => [handle]);
+      heaps.forEach((heap, i) => heap.forEach((handle, high) => {
+        const drawn = this.drawn.get(handle);
+        if (!drawn) return;
+        drawn.element.setAttribute("data-where", this.whereabouts(handle));
+        drawn.element.setAttribute("aria-label", this.label(handle));
+        if (drawn.element.classList.contains("dragged")) return;
+        const at = spread(layout, where, i, heaps.length);
+        const risen = Math.min(high, PILE);
+        this.moveTo(drawn.element, at.x + risen, at.y - risen * 3, at.scale);
+      }));
+    }
+  }
+
+  /** Many alike lie in one pile, the others side by side, what somebody holds before them. @param {string[]} handles */
+  heaps(handles) {
+    /** @type {Map<string, string[]>} */
+    const alike = new Map();
+    const inHand = handles.filter((handle) => this.whereabouts(handle) === "hand");
+    for (const handle of handles) {
+      if (inHand.includes(handle)) continue;
+      const picture = this.known.get(handle)?.picture ?? "";
+      alike.set(picture, [...(alike.get(picture) ?? []), handle]);
+    }
+    const lying = [...alike.values()].flatMap((heap) => (heap.length >= PILE ? [heap] : heap.map((handle) => [handle])));
+    return [...inHand.map((handle) => [handle]), ...lying];
+  }
+
+  /** @param {SVGGElement} element @param {number} x @param {number} y @param {number} [scale] */
+  moveTo(element, x, y, scale = 0.9) {
+    element.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+  }
+
+  /** @param {string} handle */
+  label(handle) {
+    const known = this.known.get(handle);
+    const piece = known && this.glimpsed?.handle === handle ? { ...known, ...this.glimpsed } : known;
+    return piece ? `${pieceName(piece.picture, piece.side, piece.face)}, ${this.placeName(this.whereabouts(handle))}` : "";
+  }
+
+  /** @param {string} where */
+  placeName(where) {
+    const spot = this.spots.get(where);
+    if (spot) return spotName(spot);
+    if (where === "away" || where === "hand" || where === "tray") return t(`page.place.${where}`);
+    if (where === "w1") return t("page.place.show");
+    return t(where.startsWith("p") ? "page.place.pocket" : "page.place.cell", { name: where });
+  }
+
+  /** Shows what the held tile has on its face. @param {string} handle @param {string} picture @param {import("./drawings/forest-tiles.js").Face | null} face */
+  turnUp(handle, picture, face) {
+    this.glimpsed = { handle, picture, face };
+    this.redraw(handle);
+  }
+
+  /** Its back again; nothing of its face is kept. */
+  turnDown() {
+    const handle = this.glimpsed?.handle;
+    this.glimpsed = null;
+    if (handle) this.redraw(handle);
+  }
+
+  /** @param {string} handle */
+  redraw(handle) {
+    const piece = this.known.get(handle);
+    if (!piece) return;
+    this.draw(piece);
+    this.drawn.get(handle)?.element.setAttribute("aria-label", this.label(handle));
+  }
+
+  /** The piece comes to the front. It keeps its focus: the others go behind it. @param {string} handle */
+  raise(handle) {
+    const element = this.drawn.get(handle)?.element;
+    while (element?.nextElementSibling) this.layer.insertBefore(element.nextElementSibling, element);
+  }
+
+  /** @param {string} handle @param {string} name @param {boolean} on */
+  mark(handle, name, on) {
+    this.drawn.get(handle)?.element.classList.toggle(name, on);
+  }
+}
+
+/**
+ * @param {Layout} layout @param {string} where @param {number} i @param {number} many
+ */
+function spread(layout, where, i, many) {
+  const cell = layout.cells.get(where);
+  if (cell) {
+    const aside = many > 1 ? (i - (many - 1) / 2) * Math.min(34, 60 / (many - 1)) : 0;
+    const up = cell.group === "pocket" ? -2 : 6;
+    return { x: cell.x + aside, y: cell.y - up + aside * 0.2, scale: many > 1 ? 0.78 : 0.9 };
+  }
+  if (where === "tray") {
+    const aside = (i - (many - 1) / 2) * 80;
+    return { x: layout.tray.x + layout.tray.w / 2 + aside, y: layout.tray.y + layout.tray.h / 2, scale: 1.25 };
+  }
+  const { box } = layout;
+  const rows = many > 8 ? 2 : 1;
+  const perRow = Math.max(7, Math.ceil(many / rows));
+  const pitch = (box.w - 40) / perRow;
+  return {
+    x: box.x + 20 + pitch * ((i % perRow) + 0.5),
+    y: box.y + 36 + ((box.h - 46) / rows) * (Math.floor(i / perRow) + 0.5),
+    scale: Math.min(1.05, pitch / 84, rows > 1 ? 0.75 : 1.05),
+  };
+}

@@ -1,0 +1,183 @@
+// @ts-check
+// The start screen: which game, who plays, in which language, and one big button.
+
+import { figure } from "./drawings/clan-figures.js";
+import { levelArt, lid } from "./drawings/games.js";
+import { mouse } from "./drawings/mouse.js";
+import { COLOURS } from "./drawings/seats.js";
+import { has, t } from "./i18n.js";
+import { html, picture, svg } from "./svg.js";
+import { write } from "./words.js";
+
+/** The one option that has pictures: it changes the game most. */
+const LEVEL = "level";
+
+export class Start {
+  /**
+   * @param {(request: Record<string, any>) => Promise<string | null>} ask
+   */
+  constructor(ask) {
+    this.ask = ask;
+    this.game = "";
+    /** @type {Set<string>} */
+    this.seats = new Set(["red", "yellow"]);
+    /** @type {Record<string, string | number>} */
+    this.options = {};
+    this.open = false;
+    this.shown = "";
+    this.title = html("h1", {});
+    this.languages = html("div", { class: "languages", role: "group" });
+    this.games = html("div", { class: "games", role: "radiogroup" });
+    this.levels = html("div", { class: "levels", role: "radiogroup", hidden: true });
+    this.mice = html("div", { class: "mice", role: "group" });
+    this.hint = html("p", { class: "hint", role: "status" });
+    this.more = html("details", { class: "more" });
+    this.play = html("button", { class: "play", type: "button" });
+    this.play.addEventListener("click", () => this.begin());
+    this.more.addEventListener("toggle", () => (this.open = this.more.open));
+    this.element = html(
+      "main",
+      { class: "start" },
+      html("header", {}, this.title, this.languages),
+      this.games,
+      this.levels,
+      this.mice,
+      this.hint,
+      this.play,
+      this.more,
+    );
+  }
+
+  /** @param {any} doc */
+  show(doc) {
+    const known = JSON.stringify([doc.language, doc.games]);
+    this.offered = doc.games;
+    if (!doc.games.some((/** @type {any} */ game) => game.id === this.game)) {
+      this.game = doc.games.find((/** @type {any} */ game) => game.playable)?.id ?? "";
+      this.options = {};
+    }
+    if (known !== this.shown) {
+      this.shown = known;
+      this.draw(doc);
+    }
+    this.refresh();
+  }
+
+  /** The game chosen now. @returns {any} */
+  chosen() {
+    return this.offered?.find((/** @type {any} */ game) => game.id === this.game);
+  }
+
+  /** @param {any} doc */
+  draw(doc) {
+    write(this.title, t("page.welcome"));
+    this.languages.setAttribute("aria-label", t("page.language"));
+    this.languages.replaceChildren(...["fr", "en"].map((language) => this.language(language, doc.language)));
+    this.games.setAttribute("aria-label", t("page.choose_game"));
+    this.games.replaceChildren(...doc.games.map((/** @type {any} */ game) => this.card(game)));
+    this.mice.setAttribute("aria-label", t("page.choose_mice"));
+    write(this.play, t("page.play"));
+    this.drawGame();
+  }
+
+  /** What belongs to the chosen game: its level, its mice, its other options. */
+  drawGame() {
+    const game = this.chosen();
+    const level = game?.options.find((/** @type {any} */ option) => option.name === LEVEL);
+    this.levels.hidden = !level;
+    this.levels.setAttribute("aria-label", level?.title ?? "");
+    this.levels.replaceChildren(...(level ? level.choices.map((/** @type {any} */ choice) => this.level(choice)) : []));
+    if (level) this.options[LEVEL] ??= level.default;
+    const hooded = game?.id === "clan-des-souris";
+    const most = game?.seats[1] ?? COLOURS.length;
+    this.mice.replaceChildren(...COLOURS.slice(0, most).map((seat) => this.mouse(seat, hooded ? figure(seat) : mouse(seat))));
+    for (const seat of COLOURS.slice(most)) this.seats.delete(seat);
+    this.drawOptions();
+  }
+
+  /** @param {{value: string, title: string}} choice */
+  level(choice) {
+    const button = html("button", { type: "button", class: "level", role: "radio", "data-level": choice.value }, picture(levelArt(choice.value)), html("span", {}, choice.title));
+    button.addEventListener("click", () => {
+      this.options[LEVEL] = choice.value;
+      this.refresh();
+    });
+    return button;
+  }
+
+  /** @param {string} language @param {string} current */
+  language(language, current) {
+    const button = html("button", { type: "button", class: "language", "aria-pressed": String(language === current), lang: language }, t(`page.language.${language}`));
+    button.addEventListener("click", () => this.ask({ do: "language", language }));
+    return button;
+  }
+
+  /** @param {any} game */
+  card(game) {
+    const art = svg("svg", { viewBox: "0 0 160 110", "aria-hidden": "true" });
+    art.innerHTML = lid(game.id);
+    const card = html("button", { type: "button", class: "card", role: "radio", "data-game": game.id, disabled: !game.playable }, art, html("span", {}, game.title));
+    card.addEventListener("click", () => {
+      this.game = game.id;
+      this.options = {};
+      this.drawGame();
+      this.refresh();
+    });
+    return card;
+  }
+
+  /** @param {string} seat @param {string} art */
+  mouse(seat, art) {
+    const button = html("button", { type: "button", class: "join", "data-seat": seat, "aria-label": t("page.join", { name: t(`page.colour.${seat}`) }) }, picture(art));
+    button.addEventListener("click", () => {
+      if (!this.seats.delete(seat)) this.seats.add(seat);
+      this.refresh();
+    });
+    return button;
+  }
+
+  drawOptions() {
+    const options = (this.chosen()?.options ?? []).filter((/** @type {any} */ option) => option.name !== LEVEL && option.choices.length > 1);
+    this.more.replaceChildren(html("summary", {}, t("page.more")), ...options.map((/** @type {any} */ option) => this.option(option)));
+    this.more.open = this.open;
+    this.more.hidden = options.length === 0;
+  }
+
+  /** @param {any} option */
+  option(option) {
+    const chosen = this.options[option.name] ?? option.default;
+    const name = `option-${option.name}`;
+    const choices = option.choices.map((/** @type {any} */ choice) => {
+      const input = html("input", { type: "radio", name, value: choice.value });
+      input.checked = choice.value === chosen;
+      input.addEventListener("change", () => (this.options[option.name] = choice.value));
+      return html("label", {}, input, html("span", {}, choice.title));
+    });
+    const hint = `page.option.${option.name}`;
+    return html("fieldset", {}, html("legend", {}, option.title), ...(has(hint) ? [html("p", { class: "about" }, t(hint))] : []), ...choices);
+  }
+
+  refresh() {
+    const game = this.chosen();
+    const [least, most] = game?.seats ?? [2, 6];
+    const many = this.seats.size;
+    for (const card of this.games.children) {
+      const on = card.getAttribute("data-game") === this.game;
+      card.setAttribute("aria-checked", String(on));
+    }
+    for (const button of this.levels.children) button.setAttribute("aria-checked", String(button.getAttribute("data-level") === this.options[LEVEL]));
+    for (const button of this.mice.children) button.setAttribute("aria-pressed", String(this.seats.has(button.getAttribute("data-seat") ?? "")));
+    const fits = game && many >= least && many <= most;
+    this.play.disabled = !fits;
+    const words = { least, most, many };
+    write(this.hint, many < least ? t("page.too_few", words) : many > most ? t("page.too_many", words) : t("page.tap_mice"));
+  }
+
+  async begin() {
+    const seats = COLOURS.filter((seat) => this.seats.has(seat));
+    this.play.disabled = true;
+    const why = await this.ask({ do: "new", game: this.game, seats, options: this.options });
+    this.refresh();
+    if (why) write(this.hint, why);
+  }
+}

@@ -1,0 +1,255 @@
+// @ts-check
+// The table on the screen: one drawing of the console, scaled to fit, that follows the document.
+
+import { Buttons } from "./buttons.js";
+import { counted, drawn, fits, looking } from "./clan-play.js";
+import { drawConsole } from "./console.js";
+import { Dice } from "./dice.js";
+import { makeDraggable } from "./drag.js";
+import { clanPiece } from "./drawings/clan.js";
+import { HAND, colourOf } from "./drawings/icons.js";
+import { faceOf } from "./drawings/forest-tiles.js";
+import { Glimpse } from "./glimpse.js";
+import { Hand } from "./hand.js";
+import { t } from "./i18n.js";
+import { LYING, fitting } from "./layout.js";
+import { Lights } from "./lights.js";
+import { drawMat } from "./mats/index.js";
+import { Oled } from "./oled.js";
+import { Pieces, isDie } from "./pieces.js";
+import { Spotlight } from "./spotlight.js";
+import { drawing, html, set, svg } from "./svg.js";
+
+const TRAY_ASKS = "asks";
+
+export class Table {
+  /**
+   * @param {import("./words.js").Words} words
+   * @param {(request: Record<string, any>, seen?: (picture: string) => void) => Promise<string | null>} ask
+   * @param {() => void} onHeld
+   */
+  constructor(words, ask, onHeld) {
+    this.words = words;
+    this.connected = true;
+    /** @type {any} */
+    this.doc = null;
+    this.layout = LYING;
+    this.matKey = "";
+    /** @type {Record<string, SVGGElement>} */
+    const layer = {};
+    for (const name of ["wood", "mat", "counted", "glow", "rings", "outline", "tray", "buttons", "arrows", "pieces"]) layer[name] = svg("g", { class: name });
+    this.layer = layer;
+    this.svg = svg("svg", { class: "drawing", role: "group" }, ...Object.values(layer));
+    const canvas = html("canvas", { class: "oled", "aria-hidden": "true" });
+    this.oled = new Oled(canvas);
+    this.canvas = canvas;
+    this.live = html("p", { class: "unseen", "aria-live": "polite" });
+    this.spotlight = new Spotlight(ask);
+    this.element = html("main", { class: "table" }, html("div", { class: "stage" }, this.spotlight.element, this.svg, canvas, words.element), this.live);
+    this.stage = /** @type {HTMLElement} */ (this.element.firstElementChild);
+    this.lights = new Lights(layer.glow, layer.rings);
+    this.pieces = new Pieces(layer.pieces);
+    this.dice = new Dice(this.pieces, ask, () => this.settle());
+    this.buttons = new Buttons(layer.buttons, ask, onHeld);
+    this.hand = new Hand(this.pieces, ask, {
+      outline: (place) => this.outline(place),
+      say: (text) => (this.live.textContent = text),
+      settle: () => this.settle(),
+      fits: (handle, place) => this.fits(handle, place),
+      lifted: (handle, from, picture) => this.lifted(handle, from, picture),
+      dropped: () => this.glimpse.end() && this.spotlight.tooShort(),
+    });
+    this.glimpse = new Glimpse(this.pieces, (handle, counts) => this.spotlight.hold(handle && this.who ? { who: this.who, counts } : null));
+    makeDraggable({
+      svg: this.svg,
+      pieces: this.pieces,
+      hand: this.hand,
+      layout: () => this.layout,
+      point: (event) => this.point(event),
+      tapped: (handle) => this.tapped(handle),
+      ready: () => this.connected && this.doc?.game !== null,
+    });
+    new ResizeObserver(() => this.fit()).observe(this.element);
+    this.rebuild();
+  }
+
+  /** @param {{clientX: number, clientY: number}} event */
+  point(event) {
+    const box = this.svg.getBoundingClientRect();
+    return {
+      x: ((event.clientX - box.left) / box.width) * this.layout.width,
+      y: ((event.clientY - box.top) / box.height) * this.layout.height,
+    };
+  }
+
+  fit() {
+    const { clientWidth: width, clientHeight: height } = this.element;
+    if (!width || !height) return;
+    const layout = fitting(width, height);
+    const scale = Math.min(width / layout.width, height / layout.height);
+    this.stage.style.width = `${layout.width * scale}px`;
+    this.stage.style.height = `${layout.height * scale}px`;
+    this.stage.style.setProperty("--unit", `${scale}px`);
+    if (layout !== this.layout) {
+      this.layout = layout;
+      this.rebuild();
+      if (this.doc) this.show(this.doc);
+    }
+  }
+
+  rebuild() {
+    const { layout, layer } = this;
+    this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
+    this.stage.dataset.layout = layout.name;
+    layer.wood.replaceChildren(drawConsole(layout));
+    this.lights.clear();
+    this.matKey = "";
+    this.buttons.draw(layout);
+    this.place(this.canvas, layout.screen);
+    this.place(this.words.element, layout.words);
+    this.place(this.spotlight.element, layout.spotlight);
+    const { x, y, w, h } = layout.tray;
+    this.tray = svg("rect", { class: "tray-field", x, y, width: w, height: h, rx: 38, tabindex: 0, role: "button" });
+    this.tray.addEventListener("click", () => this.connected && this.dice.rollAll());
+    this.tray.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      if (!event.repeat && this.connected) this.dice.rollAll();
+    });
+    const tap = drawing(`<g class="hop">${HAND}</g>`, { class: "tap", transform: `translate(${x + w / 2} ${y + h / 2 + 10}) scale(1.5)` });
+    layer.tray.replaceChildren(this.tray, tap);
+  }
+
+  /** @param {HTMLElement} element @param {import("./layout.js").Area} area */
+  place(element, area) {
+    const { width, height } = this.layout;
+    element.style.left = `${(area.x / width) * 100}%`;
+    element.style.top = `${(area.y / height) * 100}%`;
+    element.style.width = `${(area.w / width) * 100}%`;
+    element.style.height = `${(area.h / height) * 100}%`;
+  }
+
+  /** @param {any} doc */
+  show(doc) {
+    this.doc = doc;
+    this.words.show(doc);
+    this.oled.show(doc.screen);
+    this.showMat(doc.console?.mat ?? null);
+    this.count(doc);
+    this.lights.show(doc.lights, this.layout);
+    this.buttons.name();
+    this.spotlight.show(doc);
+    this.tray?.setAttribute("aria-label", t("page.roll"));
+    this.svg.setAttribute("aria-label", t("page.table"));
+    this.settle();
+  }
+
+  /** Pieces, and what the table asks of them. */
+  settle() {
+    const { doc } = this;
+    if (!doc) return;
+    const pieces = (doc.console?.pieces ?? []).map((/** @type {import("./pieces.js").Piece} */ piece) => ({ ...piece, face: piece.face ?? faceOf(piece.picture, doc.game?.faces) }));
+    this.pieces.show(pieces, doc.console?.mat?.spots ?? {}, this.layout);
+    this.askFor(doc);
+  }
+
+  /** @param {{name: string, spots: Record<string, string[]>} | null} mat */
+  showMat(mat) {
+    const key = mat ? `${mat.name} ${document.documentElement.lang} ${JSON.stringify(mat.spots)}` : "";
+    if (key === this.matKey) return;
+    this.matKey = key;
+    const at = (/** @type {string} */ cell) => this.layout.cells.get(cell) ?? { x: 0, y: 0 };
+    this.layer.mat.replaceChildren(...(mat ? [drawMat(mat.name, { spots: mat.spots, at, area: this.layout.mat })] : []));
+    this.layer.mat.setAttribute("aria-hidden", "true");
+  }
+
+  /** Moons and teeth that are left shine in their colours. @param {any} doc */
+  count(doc) {
+    const left = counted(doc);
+    const key = `${this.layout.name} ${JSON.stringify(left)}`;
+    if (this.layer.counted.getAttribute("data-left") === key) return;
+    this.layer.counted.setAttribute("data-left", key);
+    this.lights.drawn = new Set(left.map(({ cell }) => cell));
+    this.layer.counted.replaceChildren(
+      ...left.flatMap(({ cell, name }) => {
+        const at = this.layout.cells.get(cell);
+        return at ? [drawing(clanPiece(name) ?? "", { transform: `translate(${at.x} ${at.y}) scale(.84)` })] : [];
+      }),
+    );
+  }
+
+  /** Makes the next step obvious: what to move wiggles, where to put it has an arrow. @param {any} doc */
+  askFor(doc) {
+    const { mood, seat, picture } = doc.scene;
+    const wantsDie = mood === "waiting" && picture === "die" && !this.dice.busy();
+    const moves = mood === "setup" || mood === "carry" || mood === "repair";
+    for (const piece of this.pieces.known.values()) {
+      const where = this.pieces.whereabouts(piece.handle);
+      const lit = doc.lights[where];
+      const boxed = moves && where === "away" && seat !== null && colourOf(piece.picture) === seat;
+      const inHand = moves && where === "hand";
+      const pile = where === "away" && piece.picture === drawn(doc);
+      const asked = isDie(piece) ? wantsDie : boxed || inHand || pile || (moves && (lit?.effect === "breathe" || lit?.effect === "dim"));
+      this.pieces.mark(piece.handle, "asked", asked && this.hand.held === null);
+      this.pieces.mark(piece.handle, "may", looking(doc, this.pieces.spots.get(where)) !== null && this.hand.held === null);
+    }
+    this.tray?.classList.toggle(TRAY_ASKS, wantsDie);
+    const goals = moves ? Object.entries(doc.lights).filter(([, light]) => /** @type {any} */ (light).effect === "pulse").map(([name]) => name) : [];
+    this.pointAt(goals);
+  }
+
+  /** A small arrow hops above each goal. @param {string[]} goals */
+  pointAt(goals) {
+    const key = goals.join(" ");
+    if (this.layer.arrows.getAttribute("data-goals") === key) return;
+    this.layer.arrows.setAttribute("data-goals", key);
+    this.layer.arrows.replaceChildren(
+      ...goals.flatMap((name) => {
+        const cell = this.layout.cells.get(name);
+        if (!cell) return [];
+        const arrow = svg("path", { class: "hop", d: "M0 0 L-20 -24 H-8 V-46 H8 V-24 H20Z" });
+        return [svg("g", { transform: `translate(${cell.x} ${cell.y + (cell.group === "well" ? 6 : -8)})` }, arrow)];
+      }),
+    );
+  }
+
+  /** @param {string | null} place */
+  outline(place) {
+    const cell = place ? this.layout.cells.get(place) : null;
+    const { box } = this.layout;
+    const marks = cell
+      ? [svg("circle", { class: "over", cx: cell.x, cy: cell.y, r: cell.r + 6 })]
+      : place === "away"
+        ? [svg("rect", { class: "over", x: box.x + 6, y: box.y + 36, width: box.w - 12, height: box.h - 46, rx: 16 })]
+        : [];
+    this.layer.outline.replaceChildren(...marks);
+  }
+
+  /** A tile in the hand is looked at when the rules let somebody look. @param {string} handle @param {string} from @param {string} picture */
+  lifted(handle, from, picture) {
+    this.who = looking(this.doc, this.pieces.spots.get(from));
+    if (this.who) this.glimpse.begin(handle, picture, this.doc.game.faces);
+  }
+
+  /** @param {string} handle @param {string} place */
+  fits(handle, place) {
+    const taken = [...this.pieces.known.keys()].some((other) => other !== handle && this.pieces.whereabouts(other) === place);
+    return fits(this.doc, this.pieces.known.get(handle)?.picture ?? "", place, taken);
+  }
+
+  /** @param {string} handle */
+  tapped(handle) {
+    const piece = this.pieces.known.get(handle);
+    if (!piece || !isDie(piece)) return false;
+    void this.dice.roll(handle);
+    return true;
+  }
+
+  /** @param {boolean} connected */
+  link(connected) {
+    if (this.connected && !connected) this.hand.drop();
+    this.connected = connected;
+    set(this.element, { "data-connected": String(connected) });
+  }
+}
+

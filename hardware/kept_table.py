@@ -1,0 +1,45 @@
+"""The simulated table on disk: a daemon that is killed and started again finds the pieces where
+hands left them, as it would on a real console. The file holds faces and tags: mode 0600."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from pathlib import Path
+
+from hardware.tabletop import Tabletop
+
+log = logging.getLogger(__name__)
+
+
+class KeptTable:
+    """Saves a table whenever it has changed. A file that cannot be read is an empty table, one
+    that cannot be written is a table that will be forgotten: neither stops a game."""
+
+    def __init__(self, table: Tabletop, path: Path) -> None:
+        self.table = table
+        self.path = path
+        self._saved = ""
+
+    def restore(self) -> None:
+        try:
+            self.table.restore(json.loads(self.path.read_text()))
+        except FileNotFoundError:
+            return
+        except (OSError, LookupError, TypeError, ValueError):
+            log.warning("%s cannot be read: the simulated pieces are in their box", self.path)
+
+    def save(self) -> None:
+        text = json.dumps(self.table.dump())
+        if text == self._saved:
+            return
+        beside = self.path.with_suffix(".new")
+        try:
+            file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+            with os.fdopen(file, "w") as out:
+                out.write(text)
+            os.replace(beside, self.path)
+            self._saved = text
+        except OSError as error:
+            log.warning("the simulated table is not kept: %s", error.strerror)

@@ -1,0 +1,105 @@
+"""What a console can do, whoever builds it: the one face of Pico and simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Literal, Protocol
+
+from PIL import Image
+
+from hardware.cells import CELLS, GRID, POCKETS, WELLS
+
+
+class Profile(Enum):
+    """Where a console sees *who* it is. All profiles see *something is there* on every cell."""
+
+    PADS = "pads"
+    TILES = "tiles"
+    LOOPS = "loops"
+
+    @property
+    def readers(self) -> frozenset[str]:
+        """The cells whose tags can be read."""
+        pads = frozenset(WELLS + POCKETS)
+        if self is Profile.PADS:
+            return pads
+        if self is Profile.TILES:
+            return pads | {cell for cell in GRID if cell[0] in "cdef" and cell[1] in "3456"}
+        return frozenset(CELLS)
+
+
+class Read(Enum):
+    """An answer of a reader that is not a UID."""
+
+    MISS = "miss"  # clean silence
+    MANGLED = "mangled"  # something answered, unreadable: still present
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """One full scan. Idempotent: a lost or doubled snapshot changes nothing."""
+
+    boot: int
+    generation: int
+    present: int  # bit i: the hall switch of CELLS[i] is closed
+    reads: Mapping[str, str | Read] = field(default_factory=dict)  # cell → UID, where polled
+
+    def __repr__(self) -> str:
+        # A UID may be the secret of a face-down tile: it must not reach a log or a test report.
+        closed = " ".join(cell for i, cell in enumerate(CELLS) if self.present >> i & 1)
+        reads = " ".join(
+            f"{cell}={read.value if isinstance(read, Read) else 'tag'}"
+            for cell, read in self.reads.items()
+        )
+        return f"<Snapshot {self.boot}:{self.generation} present [{closed}] reads [{reads}]>"
+
+
+Effect = Literal["steady", "breathe", "pulse", "blink", "dim", "glow"]
+"""How a light moves. The microcontroller animates it; nothing is faster than 2 Hz."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    colour: tuple[int, int, int]
+    effect: Effect = "steady"
+
+
+Lights = Mapping[str, Light]
+"""Cells (and buttons, `button:ok`) that are lit; all others are dark."""
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonEvent:
+    button: str  # one of cells.BUTTONS
+    down: bool
+
+
+class Console(Protocol):
+    """Listeners are called on the event loop. Outputs never block and never raise: trouble is
+    listed by `troubles`."""
+
+    profile: Profile
+
+    def listen(
+        self,
+        on_snapshot: Callable[[Snapshot], None],
+        on_button: Callable[[ButtonEvent], None],
+        on_link: Callable[[bool], None],
+    ) -> None:
+        """Starts delivering: a first snapshot soon, then on change and every second. `on_link`
+        tells when the sensing part is lost (False) and back (True)."""
+
+    def show_lights(self, lights: Lights) -> None:
+        """The whole picture; a driver sends what changed."""
+
+    def show_screen(self, image: Image.Image) -> None:
+        """A 128 x 64 picture of mode "1" for the OLED."""
+
+    def play_sound(self, name: str) -> None: ...
+
+    def troubles(self) -> list[str]:
+        """Text keys of what does not work now (`trouble.screen` …)."""
+
+    async def close(self) -> None: ...

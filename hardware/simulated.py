@@ -1,0 +1,326 @@
+"""A console without hardware, which behaves as sensors do: scan by scan, with noise and faults."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PIL import Image
+
+from hardware.cells import BUTTONS, CELLS
+from hardware.nearest import nearest
+from hardware.noise import Noise, NoisySensors
+from hardware.oled import Oled
+from hardware.ports import ButtonEvent, Light, Lights, Profile, Read, Snapshot
+from hardware.tabletop import Impossible, Tabletop
+
+SCAN = 0.05
+"""Seconds between two scans while something moves, or always where sensors are noisy."""
+
+BURST = 0.7
+"""Seconds of scanning after a change: longer than a piece needs to be gone for good."""
+
+HEARTBEAT = 1.0
+
+SILENCE = 3.0
+"""Seconds without a snapshot after which the link counts as lost."""
+
+FAULTS = {
+    "unplug": "the cable of the sensing part is out; the link is lost at once",
+    "silent": "the cable is in and nothing comes; the link is lost after 3 s",
+    "reset": "the sensing part starts anew with another boot id (happens once)",
+    "lost": "lost=0.1: so many snapshots never arrive",
+    "doubled": "doubled=0.1: so many snapshots arrive twice",
+    "swapped": "swapped=0.1: so many snapshots arrive after the next one",
+    "dead-cell": "dead-cell=a1: this cell senses nothing any more",
+    "dead-reader": "dead-reader=w1: this cell feels a piece and cannot read it",
+    "stranger": "stranger=w1: something with an unknown tag lies there (happens once)",
+    "no-screen": "the screen is missing",
+    "no-sound": "the speaker is missing",
+    "no-lights": "the lights stay dark, and nothing can notice it",
+}
+"""Everything that can break, by name. `SimulatedConsole.fault` breaks it, `heal` mends it."""
+
+_SHARES = ("lost", "doubled", "swapped")
+_CELL_FAULTS = ("dead-cell", "dead-reader", "stranger")
+
+
+class NoSuchFault(Impossible, LookupError):
+    """A fault this console cannot have, or one without its value."""
+
+
+class NoSuchButton(Impossible, LookupError):
+    def __init__(self, button: str) -> None:
+        super().__init__(f"the console has no button {button[:40]!r}: {nearest(button, BUTTONS)}")
+
+
+@dataclass(frozen=True, slots=True)
+class _Listeners:
+    snapshot: Callable[[Snapshot], None]
+    button: Callable[[ButtonEvent], None]
+    link: Callable[[bool], None]
+
+
+def _nobody() -> None:
+    return None
+
+
+class SimulatedConsole(Tabletop):
+    """The simulated twin of a console (`ports.Console`), with hands and faults.
+
+    Scanning starts with `listen`: every 50 ms for 700 ms after any change, otherwise once a
+    second; with noise every 50 ms. `on_link` is told once at the start and then on each change.
+    Faults are set by name with `fault("dead-cell=a1")` and mended with `heal("dead-cell=a1")`;
+    `FAULTS` says what each name means. All chance comes from one generator: the same seed and the
+    same hands give the same snapshots.
+    """
+
+    def __init__(
+        self, profile: Profile, seed: int, noise: Noise | None = None, *, sounds_kept: int = 32
+    ) -> None:
+        super().__init__(profile, random.Random(seed))
+        self.seed = seed
+        self.noise = noise or Noise()
+        self.lights: dict[str, Light] = {}
+        self.sounds: deque[str] = deque(maxlen=sounds_kept)
+        """The names of the last sounds, newest last."""
+        self.sounds_played = 0
+        self.on_change: Callable[[], None] = _nobody
+        """Called after anything one could see or hear has changed."""
+        self._oled = Oled()
+        self._sensors = NoisySensors(self.noise, self._rng)
+        self._sweep = tuple(cell for cell in CELLS if cell in profile.readers)
+        self._faults: set[str] = set()
+        self._shares = dict.fromkeys(_SHARES, 0.0)
+        self._down: set[str] = set()
+        self._boot = self._rng.getrandbits(31)
+        self._generation = 0
+        self._late: Snapshot | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._listeners: _Listeners | None = None
+        self._linked: bool | None = None
+        self._heard = 0.0
+        self._scanned = -SCAN
+        self._burst_ends = 0.0
+        self._timer: asyncio.TimerHandle | None = None
+
+    # -- the port: what comes in -------------------------------------------------------------
+
+    def listen(
+        self,
+        on_snapshot: Callable[[Snapshot], None],
+        on_button: Callable[[ButtonEvent], None],
+        on_link: Callable[[bool], None],
+    ) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._listeners = _Listeners(on_snapshot, on_button, on_link)
+        self._heard = self._loop.time()
+        self._loop.call_soon(self._set_link, "unplug" not in self._faults)
+        self._wake()
+
+    async def close(self) -> None:
+        self._listeners = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _moved(self) -> None:
+        super()._moved()
+        self._wake()
+        self.on_change()
+
+    def _wake(self) -> None:
+        """A change: scan as soon as the last scan allows it, and go on for a while."""
+        if self._loop is None or self._listeners is None:
+            return
+        now = self._loop.time()
+        self._burst_ends = now + BURST
+        self._scan_at(max(now, self._scanned + SCAN))
+
+    def _scan_at(self, when: float) -> None:
+        if self._loop is None:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = self._loop.call_at(when, self._scan)
+
+    def _scan(self) -> None:
+        if self._loop is None or self._listeners is None:
+            return
+        now = self._scanned = self._loop.time()
+        if "unplug" not in self._faults:
+            self._generation += 1
+            snapshot = self._snapshot()
+            if "silent" not in self._faults:
+                for arrived in self._carried(snapshot):
+                    self._heard = now
+                    self._set_link(True)
+                    if self._listeners is not None:  # a listener may close the console
+                        self._listeners.snapshot(arrived)
+            if now - self._heard >= SILENCE - 1e-6:
+                self._set_link(False)
+        if self._listeners is None:
+            return
+        busy = bool(self.noise) or now < self._burst_ends - 1e-6
+        self._scan_at(now + (SCAN if busy else HEARTBEAT))
+
+    def _snapshot(self) -> Snapshot:
+        occupied, present, reads = self.scan(self._generation)
+        if not self.noise:
+            return Snapshot(self._boot, self._generation, present, reads)
+        # Readers poll where something is, and look at one empty place in turn.
+        swept = self._sweep[self._generation % len(self._sweep)]
+        polled = reads if swept in reads else {**reads, swept: Read.MISS}
+        present = self._sensors.halls(occupied, present)
+        noisy = self._sensors.readers(polled, lambda: self._uids)
+        return Snapshot(self._boot, self._generation, present, noisy)
+
+    def _carried(self, snapshot: Snapshot) -> list[Snapshot]:
+        """What arrives of a snapshot now: nothing, itself, itself twice, a late one after it."""
+        shares = self._shares
+        if not any(shares.values()):
+            return [snapshot]
+        if self._rng.random() < shares["lost"]:
+            return []
+        if self._late is None and self._rng.random() < shares["swapped"]:
+            self._late = snapshot
+            return []
+        arrived = [snapshot]
+        if self._rng.random() < shares["doubled"]:
+            arrived.append(snapshot)
+        if self._late is not None:
+            arrived.append(self._late)
+            self._late = None
+        return arrived
+
+    def _set_link(self, up: bool) -> None:
+        if self._listeners is not None and up != self._linked:
+            self._linked = up
+            self._listeners.link(up)
+            self.on_change()
+
+    # -- the port: what goes out -------------------------------------------------------------
+
+    @property
+    def image(self) -> Image.Image:
+        """What the screen shows."""
+        return self._oled.image
+
+    def show_lights(self, lights: Lights) -> None:
+        if "no-lights" not in self._faults and self.lights != lights:
+            self.lights = dict(lights)
+            self.on_change()
+
+    def show_screen(self, image: Image.Image) -> None:
+        if "no-screen" not in self._faults and self._oled.show(image):
+            self.on_change()
+
+    def play_sound(self, name: str) -> None:
+        if "no-sound" not in self._faults:
+            self.sounds.append(name)
+            self.sounds_played += 1
+            self.on_change()
+
+    def troubles(self) -> list[str]:
+        found = []
+        if self._linked is False:
+            found.append("trouble.link")
+        if "no-screen" in self._faults:
+            found.append("trouble.screen")
+        if "no-sound" in self._faults:
+            found.append("trouble.sound")
+        return found
+
+    # -- buttons -----------------------------------------------------------------------------
+
+    def press(self, button: str) -> None:
+        self._button(button, True)
+
+    def release(self, button: str) -> None:
+        self._button(button, False)
+
+    def _button(self, button: str, down: bool) -> None:
+        if button not in BUTTONS:
+            raise NoSuchButton(button)
+        if down == (button in self._down):
+            return
+        self._down ^= {button}
+        if self._loop is not None and self._listeners is not None:
+            self._loop.call_soon(self._listeners.button, ButtonEvent(button, down))
+
+    # -- faults ------------------------------------------------------------------------------
+
+    def fault(self, text: str) -> None:
+        """Breaks something by name (`FAULTS`): `unplug`, `lost=0.1`, `dead-cell=a1`."""
+        name, value = self._named(text)
+        if name in _SHARES:
+            self._shares[name] = self._share(name, value)
+        elif name in _CELL_FAULTS:
+            self._cell_fault(name, value)
+        elif name == "unplug":
+            self.unplug()
+        elif name == "reset":
+            self.reset()
+        else:
+            self._faults.add(name)
+            self.on_change()
+
+    def heal(self, text: str) -> None:
+        """Mends what `fault` broke; `dead-cell` without a cell mends all of them."""
+        name, value = self._named(text)
+        if name in _SHARES:
+            self._shares[name] = 0.0
+        elif name in ("dead-cell", "dead-reader"):
+            cells = self.dead_cells if name == "dead-cell" else self.dead_readers
+            cells -= {value} if value else set(cells)
+            self._moved()
+        elif name == "unplug":
+            self.plug()
+        else:
+            self._faults.discard(name)
+            self._wake()
+            self.on_change()
+
+    def _named(self, text: str) -> tuple[str, str]:
+        name, _, value = text.partition("=")
+        if name not in FAULTS:
+            raise NoSuchFault(f"no fault is called {name[:40]!r}: {nearest(name, FAULTS)}")
+        return name, value
+
+    def _share(self, name: str, value: str) -> float:
+        try:
+            share = float(value)
+        except ValueError:
+            share = -1.0
+        if not 0 <= share <= 1:
+            raise NoSuchFault(f"fault {name}={value[:40]}: write a share from 0 to 1, {name}=0.1")
+        return share
+
+    def _cell_fault(self, name: str, cell: str) -> None:
+        self._check_cell(cell)
+        if name == "stranger":
+            self.stranger(cell)
+            return
+        (self.dead_cells if name == "dead-cell" else self.dead_readers).add(cell)
+        self._moved()
+
+    def unplug(self) -> None:
+        """The cable is pulled. A port that is gone is noticed at once."""
+        self._faults.add("unplug")
+        if self._loop is not None:
+            self._loop.call_soon(self._set_link, False)
+
+    def plug(self) -> None:
+        """The cable is back, and with it the power: the sensing part has started anew."""
+        if "unplug" in self._faults:
+            self._faults.discard("unplug")
+            self.reset()
+
+    def reset(self) -> None:
+        """The sensing part restarts; the table is as it was."""
+        self._boot = (self._boot + 1 + self._rng.getrandbits(30)) % 2**31
+        self._generation = 0
+        self._wake()

@@ -1,0 +1,186 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from boardctl.config import (
+    BadChoice,
+    BadConfig,
+    Config,
+    ConsoleSection,
+    GameSection,
+    PageSection,
+    check_game,
+    load,
+    state_folder,
+)
+from games import catalogue
+
+FULL = """\
+[console]
+kind = "simulated"
+profile = "loops"
+noise = "missed=0.05"
+seed = 7
+
+[page]
+host = "localhost"
+port = 8081
+
+[state]
+dir = "games-of-ours"
+
+[game]
+id = "souriciere"
+seats = 4
+options = { board = "house-48" }
+language = "fr"
+"""
+
+
+def write(folder: Path, text: str) -> Path:
+    path = folder / "config.toml"
+    path.write_text(text)
+    return path
+
+
+def refusal(folder: Path, text: str) -> str:
+    with pytest.raises(BadConfig) as caught:
+        load(write(folder, text))
+    sentence = str(caught.value)
+    assert "\n" not in sentence
+    return sentence.removeprefix(f"{folder}/")
+
+
+def test_an_empty_file_is_a_simulated_console_on_a_loopback_page(tmp_path: Path) -> None:
+    config = load(write(tmp_path, ""))
+    assert config == Config()
+    assert (config.console.kind, config.console.profile) == ("simulated", "pads")
+    assert (config.page.host, config.page.port) == ("127.0.0.1", 8080)
+
+
+def test_every_key_is_read(tmp_path: Path) -> None:
+    config = load(write(tmp_path, FULL))
+    assert config.console == ConsoleSection(profile="loops", noise="missed=0.05", seed=7)
+    assert config.page == PageSection(host="localhost", port=8081)
+    assert config.game == GameSection(
+        id="souriciere", seats=4, options={"board": "house-48"}, language="fr"
+    )
+
+
+def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
+    assert load(write(tmp_path, FULL)).state.dir == str(tmp_path / "games-of-ours")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("[pgae]\n", "config.toml, line 1: unknown section 'pgae', did you mean 'page'?"),
+        ("\n[page.prot]\n", "config.toml, line 2: unknown key 'prot' in [page], did you mean"),
+        (
+            "# a page\n[page]\nprot = 1\n",
+            "config.toml, line 3: unknown key 'prot' in [page], did you mean 'port'?",
+        ),
+        ('page.hots = "::1"', "config.toml, line 1: unknown key 'hots' in [page], did you mean"),
+        ("page = { prt = 1 }", "config.toml, line 1: unknown key 'prt' in [page], did you mean"),
+        ("page = 3", "config.toml, line 1: 'page' is a section, write [page]"),
+        ("[[page]]", "config.toml, line 1: 'page' is a section, write [page]"),
+        (
+            '[console]\nprofile = "pad"',
+            "config.toml, line 2: console.profile cannot be 'pad', did you mean 'pads'?",
+        ),
+        (
+            '[console]\nnoise = "mised=0.05"',
+            "config.toml, line 2: noise 'mised=0.05': no noise is called that, did you mean",
+        ),
+        ("[console]\nseed = -1", "config.toml, line 2: console.seed: expected `int` >= 0"),
+        ('[page]\nport = "80"', "config.toml, line 2: page.port: expected `int`, got `str`"),
+        ("[page]\nport = 65536", "config.toml, line 2: page.port: expected `int` <= 65535"),
+        ('[page]\nhost = "0.0.0.0"', "config.toml, line 2: page.host cannot be '0.0.0.0', did"),
+        ('[game]\nlanguage = "de"', "config.toml, line 2: game.language cannot be 'de', did you"),
+        (
+            '[game]\nid = "sourciere"',
+            "config.toml, line 2: There is no game called 'sourciere', did you mean 'souriciere'?",
+        ),
+        (
+            '[game]\nid = "souriciere"\nseats = 9',
+            "config.toml, line 3: souriciere has 2 to 6 seats, not 9",
+        ),
+        (
+            '[game]\nid = "souriciere"\n[game.options]\nbord = "classic-34"',
+            "config.toml, line 4: souriciere has no option 'bord', did you mean 'board'?",
+        ),
+        (
+            '[game]\nid = "souriciere"\noptions = { board = "house-84" }',
+            "config.toml, line 3: The option board cannot be 'house-84', did you mean 'house-48'?",
+        ),
+        (
+            "[game]\nseats = 2",
+            "config.toml, line 1: Seats and options belong to a game: name the game",
+        ),
+        ("[game\n", "config.toml: this is not TOML: "),
+        ("[page]\nport = 1\nport = 2\n", "config.toml: this is not TOML: "),
+    ],
+)
+def test_a_mistake_is_told_with_its_line_and_the_nearest_name(
+    tmp_path: Path, text: str, sentence: str
+) -> None:
+    assert refusal(tmp_path, text).startswith(sentence)
+
+
+def test_a_missing_file_is_told_with_the_nearest_name(tmp_path: Path) -> None:
+    write(tmp_path, "")
+    with pytest.raises(BadConfig, match=r"no file .*/confg\.toml, did you mean 'config\.toml'\?"):
+        load(tmp_path / "confg.toml")
+
+
+def test_a_folder_a_binary_and_a_huge_file_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadConfig, match="cannot be read"):
+        load(tmp_path)
+    path = tmp_path / "config.toml"
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadConfig, match="UTF-8"):
+        load(path)
+    path.write_bytes(b"#" * 70_000)
+    with pytest.raises(BadConfig, match="larger than"):
+        load(path)
+
+
+def test_a_game_may_be_written_with_underscores_and_option_values_as_text() -> None:
+    game = catalogue.find("souriciere")
+    option = game.options[0]
+    chosen = check_game(
+        GameSection(id="souriciere", options={option.name: str(option.choices[-1])})
+    )
+    assert chosen.options == {option.name: option.choices[-1]}
+
+
+def test_an_owner_plays_on_a_board_of_his_own_that_lies_beside_the_config(tmp_path: Path) -> None:
+    classic = catalogue.folder(catalogue.find("souriciere")) / "boards" / "classic-34.toml"
+    (tmp_path / "ours.toml").write_text(classic.read_text().replace("classic-34", "ours"))
+    text = '[game]\nid = "souriciere"\noptions = { board = "ours.toml" }\n'
+    assert load(write(tmp_path, text)).game.options == {"board": str(tmp_path / "ours.toml")}
+    (tmp_path / "ours.toml").write_text(classic.read_text().replace("cheese = 34", "cheese = 3"))
+    assert refusal(tmp_path, text).startswith("config.toml, line 3: ")
+    assert "ours.toml: cheese must be" in refusal(tmp_path, text)
+
+
+def test_a_page_cannot_make_the_daemon_read_a_file() -> None:
+    with pytest.raises(BadChoice, match="cannot be '/etc"):
+        check_game(GameSection(id="souriciere", options={"board": "/etc/board.toml"}))
+
+
+def test_options_without_a_game_are_refused() -> None:
+    with pytest.raises(BadChoice, match="name the game"):
+        check_game(GameSection(options={"board": "classic-34"}))
+
+
+def test_games_are_kept_where_asked_else_where_systemd_says_else_at_home() -> None:
+    everything = {"STATE_DIRECTORY": "/var/lib/boardctl:/other", "XDG_STATE_HOME": "/xdg"}
+    assert state_folder("/here", everything) == Path("/here")
+    assert state_folder(None, everything) == Path("/var/lib/boardctl")
+    assert state_folder(None, {"XDG_STATE_HOME": "/xdg"}) == Path("/xdg/boardctl")
+    at_home = Path("~/.local/state/boardctl").expanduser()
+    assert state_folder(None, {}) == at_home
+    assert state_folder(None, {"XDG_STATE_HOME": "not/absolute"}) == at_home

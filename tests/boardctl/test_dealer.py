@@ -1,0 +1,61 @@
+"""The hands that lay and mix for people on the simulated console."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from boardctl import dealer
+from games import catalogue
+from games.kit import parse, play
+from hardware.ports import Profile
+from hardware.simulated import SimulatedConsole
+from tests.boardctl.house import house, virtual
+
+CLAN = catalogue.find("clan-des-souris")
+
+
+def options(level: str) -> dict[str, str | int]:
+    return {option.name: option.default for option in CLAN.options} | {"level": level}
+
+
+@pytest.mark.parametrize("profile", Profile)
+@pytest.mark.parametrize("level", ["young", "full"])
+def test_a_table_that_was_laid_for_people_is_right(
+    tmp_path: Path, level: str, profile: Profile
+) -> None:
+    @virtual
+    async def check(tmp_path: Path) -> None:
+        async with house(tmp_path, profile=profile) as home:
+            await home.daemon.new_game(CLAN, ("red", "yellow"), options(level))
+            await home.wait(2.0)
+            assert home.mood == "setup"
+            assert await home.daemon.request({"do": "lay"}) is None
+            await home.wait(3.0)
+            assert home.mood == "waiting"
+
+    check(tmp_path)
+
+
+def test_a_mission_taken_from_the_box_is_one_that_may_be_drawn() -> None:
+    data = CLAN.read_data(options("young"))
+    state = CLAN.start(("red", "yellow"), options("young"), data)
+    for text in ("red: skip", "yellow: skip", "red: first"):
+        state, _ = play(CLAN, state, parse(CLAN, state, text))
+    console = SimulatedConsole(Profile.PADS, seed=1)
+    console.box(CLAN.table.pieces(("red", "yellow"), data), "clan")
+    missions = [piece.handle for piece in console.pieces() if piece.back == "mission"]
+    places = [piece.where for piece in console.pieces()]
+    drawn = set()
+    for seed in range(60):
+        dealer.draw(console, CLAN, state, random.Random(seed), missions[0])
+        drawn |= {piece.kind for piece in console.pieces() if piece.handle == missions[0]}
+    assert drawn == {f"mission:{animal}" for animal in data["missions"]}
+    assert [piece.where for piece in console.pieces()] == places
+    used = sorted(drawn)[0].partition(":")[2]
+    state, _ = play(CLAN, state, parse(CLAN, state, f"mission {used}"))
+    kinds = {piece.handle: piece.kind for piece in console.pieces()}
+    dealer.draw(console, CLAN, state, random.Random(1), missions[0])
+    assert {piece.handle: piece.kind for piece in console.pieces()} == kinds, "nothing is drawn now"

@@ -1,0 +1,219 @@
+"""A family that plays Le clan des souris at the page: it knows what the page shows and says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.async_api import Browser, Locator, expect
+
+from games import catalogue
+from tests.boardctl.web.child import Child
+from tests.boardctl.web.served import Served
+
+SIZES = ("small", "medium", "large")
+PRINTED = re.compile(r"tile: (\w+) \(small\), (\w+) \(medium\), (\w+) \(large\)")
+TOP_OF = """(picture) => {
+  const pile = `.piece[data-picture='${picture}'][data-where='away']`;
+  const box = [...document.querySelectorAll(pile)].at(-1).getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+
+
+async def begin_clan(house: Served, *seats: str, **options: str | int) -> None:
+    game = catalogue.find("clan-des-souris")
+    chosen = {option.name: option.default for option in game.options} | options
+    await house.daemon.new_game(game, seats, chosen)
+
+
+@dataclass
+class Family(Child):
+    """Remembers every tile it has seen, by its cell: the animals on it, or what it is called."""
+
+    memory: dict[str, str] = field(default_factory=dict)
+    plans: list[str] = field(default_factory=list)  # cells to turn up before all others
+
+    @classmethod
+    async def sits_down(cls, browser: Browser, house: Served, **context: Any) -> Family:
+        child = await cls.arrives(browser, house, **context)
+        assert isinstance(child, Family)
+        return child
+
+    # -- seeing -----------------------------------------------------------------------------------
+
+    @property
+    def doc(self) -> dict[str, Any]:
+        doc = self.house.daemon.public()
+        assert isinstance(doc, dict)
+        return doc
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view = self.doc["game"]["view"]
+        assert isinstance(view, dict)
+        return view
+
+    def forest(self, word: str = "down") -> list[str]:
+        """The cells of the console whose tiles lie so."""
+        doc = self.doc
+        spots = doc["console"]["mat"]["spots"]
+        view = doc["game"]["view"]
+        return [
+            spots[f"forest {cell}"][0]
+            for cell, state in view["forest"].items()
+            if state == word and cell != view["barred"]
+        ]
+
+    def tile(self, cell: str) -> Locator:
+        return self.page.locator(f".piece[data-where='{cell}']")
+
+    def card(self, name: str) -> Locator:
+        return self.page.locator(f".spotlight[data-card='{name}']")
+
+    # -- doing ------------------------------------------------------------------------------------
+
+    async def lays_the_table(self) -> None:
+        await self.page.locator(".lay").click()
+        await self.until(lambda doc: doc["scene"]["mood"] == "waiting")
+
+    async def lifts(self, cell: str) -> str:
+        """Holds a tile up until it counts; returns what it is called then."""
+        await self.page.mouse.move(*await self.middle(f".piece[data-where='{cell}'] .body"))
+        await self.page.mouse.down()
+        x, y = await self.where(cell)
+        await self.page.mouse.move(x + 14, y + 12, steps=3)
+        await expect(self.page.locator(".piece.dragged .filling.full")).to_be_attached()
+        label = await self.page.locator(".piece.dragged").get_attribute("aria-label")
+        assert label is not None
+        self.memory[cell] = label.rpartition(",")[0]
+        return self.memory[cell]
+
+    async def drags_a_moment(self, cell: str) -> None:
+        """Picks a tile up and sets it down at once."""
+        x, y = await self.where(cell)
+        await self.page.mouse.move(x, y)
+        await self.page.mouse.down()
+        await self.page.mouse.move(x + 14, y + 12, steps=3)
+        await expect(self.page.locator(".filling")).to_be_attached()
+        await self.puts(cell)
+
+    async def puts(self, cell: str) -> None:
+        """Lets go of what is in the hand."""
+        await self.page.mouse.move(*await self.where(cell), steps=4)
+        await self.page.mouse.up()
+
+    async def draws_a_mission(self) -> None:
+        await self.page.mouse.move(*await self.page.evaluate(TOP_OF, "mission"))
+        await self.page.mouse.down()
+        await self.puts("w7")
+        await self.changes("mission")
+
+    async def changes(self, phase: str) -> None:
+        """Waits until the table asks for something else than in this phase."""
+        await self.until(
+            lambda doc: doc["game"]["view"]["phase"] != phase or doc["scene"]["mood"] != "waiting"
+        )
+
+    async def looks(self, cell: str) -> str:
+        """One look for one's own eyes."""
+        made = self.doc["game"]["moves_made"]
+        seen = await self.lifts(cell)
+        await self.until(lambda doc: doc["game"]["moves_made"] > made)
+        await self.puts(cell)
+        await self.rests(cell)
+        return seen
+
+    async def rests(self, cell: str) -> None:
+        """Waits until the tile lies there again and the table no longer asks for it."""
+        await expect(self.tile(cell)).to_be_attached()
+        await self.until(
+            lambda doc: doc["scene"]["mood"] != "carry" or doc["scene"]["picture"] != "tile"
+        )
+
+    async def reveals(self, cell: str) -> str:
+        """Turns a tile up for all, shows it if asked to, and brings it back if asked to."""
+        made = self.doc["game"]["moves_made"]
+        seen = await self.lifts(cell)
+        await self.until(lambda doc: doc["game"]["moves_made"] > made)
+        if self.view["phase"] == "seen":
+            await self.puts("w1")
+            await self.changes("seen")
+        else:
+            await self.puts(cell)
+            await self.rests(cell)
+        return seen
+
+    async def tidies(self) -> None:
+        """Follows the light with the piece that wiggles."""
+        before = self.doc["scene"]
+        asked = self.page.locator(".piece.asked")
+        await expect(asked.first).to_be_attached()
+        where = await asked.first.get_attribute("data-where")
+        assert where is not None
+        # A dim light asks to take something away; otherwise an arrow says where to.
+        dim = self.doc["lights"].get(where, {}).get("effect") == "dim"
+        goal = "box" if dim else await self.goal()
+        box = await asked.first.locator(".body").bounding_box()
+        assert box is not None
+        await self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        await self.page.mouse.down()
+        await self.puts(goal)
+        await self.until(lambda doc: doc["scene"] != before)
+
+    # -- whole games ------------------------------------------------------------------------------
+
+    async def plays(self, most_steps: int = 400) -> Mapping[str, Any]:
+        """Plays to the end, or for so many steps."""
+        for _ in range(most_steps):
+            doc = self.doc
+            if doc["game"]["view"]["over"]:
+                break
+            await self.does_what_is_asked(doc)
+        return self.view
+
+    async def does_what_is_asked(self, doc: Mapping[str, Any]) -> None:
+        mood, view = doc["scene"]["mood"], doc["game"]["view"]
+        made = doc["game"]["moves_made"]
+        if mood == "setup":
+            await self.until(lambda d: d["scene"]["mood"] != "setup")
+        elif mood in ("carry", "repair"):
+            await self.tidies()
+        elif mood == "choice":
+            await self.presses("ok")
+            await self.until(lambda d: d["game"]["moves_made"] > made)
+        elif view["phase"] == "look":
+            await self.looks(next(cell for cell in self.forest() if cell not in self.memory))
+        elif view["phase"] == "first":
+            await self.presses(view["seats"][0])
+            await self.changes("first")
+        elif view["phase"] == "mission":
+            await self.draws_a_mission()
+        elif view["phase"] in ("help", "explore"):
+            await self.reveals(self.best(view))
+        else:
+            await self.presses("ok")
+            await self.changes(view["phase"])
+
+    def best(self, view: Mapping[str, Any]) -> str:
+        """What is planned; a tile it knows to be right, with the most teeth left; a new one."""
+        while self.plans:
+            planned = self.plans.pop(0)
+            if planned in self.forest():
+                return planned
+        finds = {cell: self.teeth(view, cell) for cell in self.forest() if cell in self.memory}
+        cell = max(finds, key=lambda cell: finds[cell], default="")
+        if cell and finds[cell] >= 0:
+            return cell
+        return next(cell for cell in self.forest() if cell not in self.memory)
+
+    def teeth(self, view: Mapping[str, Any], cell: str) -> int:
+        animals = PRINTED.match(self.memory[cell])
+        if animals is None:
+            return -1
+        printed = zip(SIZES, animals.groups(), strict=True)
+        return max(
+            (view["teeth"][size] for size, animal in printed if animal == view["mission"]),
+            default=-1,
+        )

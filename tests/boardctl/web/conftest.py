@@ -1,0 +1,31 @@
+"""One browser for a module of tests, and the folder where their pictures are kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Browser, async_playwright
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser(chromium: str) -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(
+            executable_path=chromium, args=["--disable-dev-shm-usage", "--disable-gpu"]
+        )
+        yield browser
+        await browser.close()
+
+
+@pytest.fixture(scope="session")
+def artefacts() -> Path:
+    """Where screenshots go, to be looked at."""
+    folder = Path(os.environ.get("BOARDCTL_ARTEFACTS", ROOT / "build" / "artefacts"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

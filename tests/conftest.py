@@ -1,0 +1,38 @@
+"""What all tests share: the numbers of a campaign, and components that may be missing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Generator
+
+import pytest
+from hypothesis import settings
+
+CI = bool(os.environ.get("CI"))
+CAMPAIGN = bool(os.environ.get("BOARDCTL_CAMPAIGN"))
+
+settings.register_profile("test", max_examples=50, deadline=None, derandomize=True, database=None)
+settings.register_profile("campaign", settings.get_profile("test"), max_examples=1000)
+settings.load_profile("campaign" if CAMPAIGN else "test")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Under CI a skip is a failure: a test that did not run has proved nothing."""
+    report = yield
+    if CI and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped under CI: {call.excinfo.value if call.excinfo else ''}"
+    return report
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of Debian's Chromium."""
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.skip("needs Chromium: sudo apt install chromium")
+    return path

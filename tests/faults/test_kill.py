@@ -1,0 +1,176 @@
+"""kill -9 at random moments of a game played through the page: nothing that was shown is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from boardctl.journal import Journal
+from boardctl.record import replay, state_hash
+from games import catalogue
+from tests.conftest import CAMPAIGN
+
+LIVES = 25 if CAMPAIGN else 3
+"""Each ends with a kill in mid-game, and has a kill at the start before it."""
+ROUNDS = range(4 if CAMPAIGN else 1)
+Document = dict[str, Any]
+
+
+class Player:
+    """Plays La souricière from what the page shows, as fast as it can, and remembers the last
+    document: a move that was in it has been acknowledged."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse, seen: Document) -> None:
+        self.socket = socket
+        self.seen = seen
+        self._number = 0
+        self._done: set[str] = set()
+
+    async def play(self) -> None:
+        async for message in self.socket:
+            document = json.loads(message.data)
+            if document["type"] == "table":
+                self.seen = document
+                await self._act(document)
+
+    async def _act(self, document: Document) -> None:
+        game, pieces = document["game"], document["console"]["pieces"]
+        if game is None or document["console"]["mat"] is None:
+            return
+        view, mood = game["view"], document["scene"]["mood"]
+        where = {piece["picture"]: piece for piece in pieces}
+        if mood in ("setup", "carry", "repair"):
+            for seat, mouse in view["mice"].items():
+                await self._carry(document, where[f"mouse-{seat}"], seat, mouse["place"])
+        elif mood == "waiting" and view["phase"] == "first":
+            await self._press("red")
+        elif mood == "waiting" and view["phase"] == "roll":
+            await self._roll(where["die"], game["moves_made"])
+        elif mood == "over":
+            await self._press("ok")
+
+    async def _carry(self, document: Document, piece: Document, seat: str, place: str) -> None:
+        spot = f"home {seat}" if place == "house" else place
+        cells = document["console"]["mat"]["spots"][spot]
+        taken = {piece["where"] for piece in document["console"]["pieces"]}
+        free = [cell for cell in cells if cell not in taken]
+        if piece["where"] not in cells and free:
+            put = {"do": "put", "piece": piece["handle"], "cell": free[0]}
+            await self._once(f"carry {seat} {document['game']['moves_made']}", put)
+
+    async def _roll(self, die: Document, moves_made: int) -> None:
+        pocket = f"p{1 + moves_made % 5}"  # never the one it lies in
+        if die["where"] != pocket:
+            await self._once(
+                f"roll {moves_made}",
+                {"do": "roll", "piece": die["handle"]},
+                {"do": "put", "piece": die["handle"], "cell": pocket},
+            )
+
+    async def _press(self, button: str) -> None:
+        press = {"do": "press", "button": button}
+        await self._once(f"press {button}", press, {**press, "do": "release"})
+
+    async def _once(self, key: str, *requests: Document) -> None:
+        """Documents come faster than the table understands: the same thing is not done twice."""
+        if key not in self._done:
+            self._done.add(key)
+            for request in requests:
+                self._number += 1
+                await self.socket.send_str(json.dumps({**request, "n": self._number}))
+
+
+@contextlib.asynccontextmanager
+async def daemon(state: Path) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A real one, in its own process; killed at the end if it still lives."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "boardctl"),
+        *("play", "souriciere", "--port", "0", "--state", str(state)),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            os.kill(process.pid, signal.SIGKILL)
+        await process.wait()
+
+
+async def address(process: asyncio.subprocess.Process) -> str:
+    assert process.stdout is not None
+    async for line in process.stdout:
+        if b"ready" in line:
+            return line.decode().split()[-1].rstrip("/")
+    raise AssertionError("the daemon ended before it was ready")
+
+
+async def short_life(state: Path, seconds: float) -> None:
+    """Starts the daemon and kills it before, or just when, it is ready."""
+    async with daemon(state) as process:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await address(process)
+
+
+async def one_life(state: Path, seconds: float) -> tuple[Document, Document]:
+    """Starts the daemon, plays, kills it. The first and the last document that were shown."""
+    async with daemon(state) as process, aiohttp.ClientSession() as session:
+        async with asyncio.timeout(60):
+            origin = await address(process)
+            socket = await session.ws_connect(f"{origin}/ws", headers={"Origin": origin})
+            first: Document = await socket.receive_json()
+            while first["game"] is None or first["scene"]["mood"] == "idle":
+                first = await socket.receive_json()
+        player = Player(socket, first)
+        with contextlib.suppress(TimeoutError, aiohttp.ClientError, ConnectionError):
+            async with asyncio.timeout(seconds):
+                await player.play()
+        os.kill(process.pid, signal.SIGKILL)
+        await socket.close()
+        return first, player.seen
+
+
+def lost(shown: Document, found: Document) -> str:
+    """What of the last document of one life is missing in the first of the next; empty: nothing."""
+    before, after = shown["game"], found["game"]
+    if before["view"]["over"] is not None:
+        return ""  # a finished game is not taken up again
+    if after["moves_made"] < before["moves_made"]:
+        return f"{before['moves_made'] - after['moves_made']} moves"
+    if after["moves_made"] == before["moves_made"] and after["view"] != before["view"]:
+        return f"{before['view']} became {after['view']}"
+    return ""
+
+
+@pytest.mark.parametrize("number", ROUNDS)
+async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path, number: int) -> None:
+    rng = random.Random(number)
+    shown: Document | None = None
+    played = 0
+    for _ in range(LIVES):
+        await short_life(tmp_path, rng.uniform(0.0, 1.5))
+        found, last = await one_life(tmp_path, rng.uniform(0.5, 4.0))
+        if shown is not None:
+            assert lost(shown, found) == ""
+        shown = last
+        played = max(played, last["game"]["moves_made"])
+    assert played > 0, "the player never made a move: nothing was tested"
+    journal = Journal.open(tmp_path / "journal.sqlite3", inline=True)
+    for summary in await journal.history():
+        stored = await journal.load(summary.id)
+        game = catalogue.find(stored.setup.game)
+        again = replay(game, stored.setup, stored.rows)
+        assert stored.rows == () or state_hash(game, again) == stored.rows[-1].hash
+    assert journal.notices == []
+    await journal.close()

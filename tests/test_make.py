@@ -1,0 +1,57 @@
+"""The first minutes on a machine where something is missing."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.tree import ROOT
+
+
+def script(path: Path, text: str) -> Path:
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("python", "sentence"),
+    [
+        ("exit 1", "sudo apt install python3 python3-venv"),
+        ('case "$*" in *version_info*) exit 1;; esac', "needs Python 3.11 or newer"),
+        ('case "$*" in *"-m venv"*) exit 1;; esac', "sudo apt install --reinstall"),
+    ],
+    ids=["without venv or pip", "too old", "with a broken pip"],
+)
+def test_a_python_that_cannot_make_an_environment_is_told_in_one_line(
+    tmp_path: Path, python: str, sentence: str
+) -> None:
+    made = subprocess.run(
+        [ROOT / ".ci" / "venv", script(tmp_path / "python", python)],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode == 1
+    assert sentence in made.stderr
+    assert made.stderr.count("\n") == 1
+    assert not (tmp_path / ".venv").exists()
+
+
+@pytest.mark.parametrize(("ci", "status"), [("", 0), ("true", 1)])
+def test_missing_debian_packages_are_named_and_fail_only_under_ci(
+    tmp_path: Path, ci: str, status: int
+) -> None:
+    script(tmp_path / "id", "echo 1000")
+    told = subprocess.run(
+        [ROOT / ".ci" / "packages"],
+        env={"PATH": str(tmp_path), "CI": ci},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert told.returncode == status
+    assert "sudo apt install chromium fonts-dejavu-core" in told.stderr
