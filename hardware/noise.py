@@ -78,6 +78,9 @@ class Noise:
 _SILENT = Noise()
 
 
+FAR_OFF = 2.0**63  # more chances than any run has
+
+
 class Rare:
     """Which of many equal chances come true, drawn only for those that do."""
 
@@ -89,7 +92,8 @@ class Rare:
     def _gap(self) -> int:
         if self._probability >= 1:
             return 0
-        return int(math.log(1 - self._rng.random()) / math.log1p(-self._probability))
+        gap = math.log(1 - self._rng.random()) / math.log1p(-self._probability)
+        return int(min(gap, FAR_OFF))  # the least chances make it infinite
 
     def among(self, count: int) -> Sequence[int]:
         """The positions in the next `count` chances that come true."""

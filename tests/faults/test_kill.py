@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import random
-import signal
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -102,8 +100,8 @@ async def daemon(state: Path) -> AsyncIterator[asyncio.subprocess.Process]:
     try:
         yield process
     finally:
-        if process.returncode is None:
-            os.kill(process.pid, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):  # it is dead already
+            process.kill()
         await process.wait()
 
 
@@ -136,7 +134,7 @@ async def one_life(state: Path, seconds: float) -> tuple[Document, Document]:
         with contextlib.suppress(TimeoutError, aiohttp.ClientError, ConnectionError):
             async with asyncio.timeout(seconds):
                 await player.play()
-        os.kill(process.pid, signal.SIGKILL)
+        process.kill()
         await socket.close()
         return first, player.seen
 
