@@ -83,12 +83,14 @@ class Director:
         *,
         on_change: Callable[[], None],
         on_again: Callable[[], None],
+        on_event: Callable[[Event], None] = lambda event: None,
         rng: random.Random,
     ) -> None:
         self.console = console
         self.stage = stage
         self.on_change = on_change
         self.on_again = on_again  # OK after the end: the same game once more
+        self.on_event = on_event  # something everyone may know
         self.rng = rng  # for lots that the board draws
         self.session: Session | None = None
         self.senses = Senses(console.profile, tags)
@@ -96,6 +98,7 @@ class Director:
         self.grown_up: GrownUp | None = None
         self._menu_until = 0.0
         self.paused = ""  # text key of why the game waits, empty when it does not
+        self.resting = False  # people take a break
         self.unsaved: Open | None = None  # made with a button, and the disk would not take it
         self.link = True
         self.seen_table = False  # a first snapshot has come
@@ -238,6 +241,7 @@ class Director:
         self.session = session
         self.choice = self.grown_up = self.unsaved = None
         self.paused = ""
+        self.resting = False
         self.senses.all_used()
         settled = settled_table(self._begin_table(), self.sight)
         self.guide.begin(setting_up=not resumed, last_right=settled)
@@ -251,6 +255,7 @@ class Director:
             await self.session.end()
         self.session = None
         self.choice = self.grown_up = self.unsaved = None
+        self.resting = False
         await self.look()
 
     def _begin_table(self) -> dict[str, str]:
@@ -289,7 +294,7 @@ class Director:
     async def look(self) -> None:
         """Plays every move the table shows, then shows people what comes next."""
         self.catch_up()
-        if self.session is not None and self.link and self.seen_table:
+        if self.session is not None and self.link and self.seen_table and not self.resting:
             self.paused = ""
             self.unlaid = self._unlaid(self.session)
             while self.unlaid is None and await self._one_move():
@@ -328,9 +333,20 @@ class Director:
                 continue
             return await self.commit(e.open.move, e.open.gesture, e.cells)
         chance = game.chance(state)
-        if isinstance(chance, Dice) and self._tolerated(opens, difference).right:
-            return await self._read_dice(chance)
+        if isinstance(chance, Dice):
+            if self._tolerated(opens, difference).right:
+                return await self._read_dice(chance)
+            self._set_again(session, chance)
         return False
+
+    def _set_again(self, session: Session, dice: Dice) -> None:
+        """A die set once more while nobody has begun to carry out the roll before is put aside:
+        it is the same player's, and must not become the next one's roll."""
+        read = self.senses.dice(dice)
+        rolled = bool(session.made) and isinstance(session.made[-1].chance, Dice)
+        if read and rolled and self.guide.untouched(self._wanted(), self.where, self.sight):
+            self.senses.use(frozenset(read))
+            self.say(line("dice.already"), "die")
 
     async def _save_again(self, unsaved: Open) -> bool:
         """Nobody has to press twice because a disk was full."""
@@ -427,6 +443,7 @@ class Director:
         view = self.session.view()
         for event in events:
             if event.audience == EVERYONE:
+                self.on_event(event)
                 for cue in self.session.game.table.cues(view, event):
                     cells = tuple(self.sight.cells(spot)[0] for spot in cue.trail)
                     self.stage.play(cue, cells)
@@ -445,6 +462,8 @@ class Director:
             self.stage.set_scene(scenes.idle())
         elif not self.link or self.paused:
             self.stage.set_scene(scenes.paused(self.paused or "paused.link"))
+        elif self.resting:
+            self.stage.set_scene(scenes.resting())
         elif self.grown_up is not None and self._now() < self._menu_until:
             self.stage.set_scene(scenes.choosing(self.grown_up.line, None, self._trackers()))
         elif (outcome := self.session.game.over(self.session.state)) is not None:
@@ -480,6 +499,14 @@ class Director:
 
     def say(self, words: Line, picture: str = "") -> None:
         self.stage.play(Cue(words, picture=picture), ())
+
+    def rest(self) -> None:
+        """A break: what lies on the table waits, whatever hands do meanwhile."""
+        self.resting = True
+        self.choice = self.grown_up = None
+
+    def go_on(self) -> None:
+        self.resting = False
 
     def open_menu(self, grown_up: GrownUp) -> None:
         """A grown-up's menu; left alone for a while, it closes."""

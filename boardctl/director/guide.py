@@ -101,6 +101,20 @@ class Guide:
         calm = None if first is None else scenes.carrying(first, setting_up=self.setting_up)
         return Advice(calm, again=PATIENCE - waited)
 
+    def untouched(self, wanted: Wanted, where: Whereabouts, sight: Sight) -> bool:
+        """Whether every piece that the last move asks for still stands where it stood."""
+        if self.last_right is None:
+            return False
+        before = self.last_right.on
+        carried = scenes.carried_kinds(wanted, self.last_right)
+        return bool(carried) and all(
+            not where.lifted[kind]
+            and any(
+                sight.spot_of.get(cell) in before.get(kind, ()) for cell in where.cells_of(kind)
+            )
+            for kind in carried
+        )
+
     def _stands_as_before(self, todo: Focus, sight: Sight) -> bool:
         """Nobody has moved this piece yet: it is where the last right table had it."""
         if self.last_right is None or todo.kind is None or todo.at is None:

@@ -30,6 +30,8 @@ class Presses:
         session = d.session
         if session is None or d.paused or not d.link:
             d.stage.repeat()
+        elif d.resting:
+            await self._after_the_break(button)
         elif d.grown_up is not None:
             await self._grown_up(button, d.grown_up)
         elif session.game.over(session.state) is not None:
@@ -48,7 +50,7 @@ class Presses:
         d = self.director
         d.stage.touched()
         d.catch_up()
-        if d.session is None or d.session.game.over(d.session.state) is not None:
+        if d.session is None or d.resting or d.session.game.over(d.session.state) is not None:
             d.stage.repeat()
         elif button == "back":
             d.open_menu(GrownUp(d.session, d.sight, d.difference()))
@@ -109,6 +111,12 @@ class Presses:
         else:
             grown_up.next()
             d.open_menu(grown_up)
+
+    async def _after_the_break(self, button: str) -> None:
+        if button == "ok":
+            self.director.go_on()
+        else:
+            self.director.stage.repeat()
 
     async def _after_the_end(self, button: str) -> None:
         if button == "ok":

@@ -41,6 +41,11 @@ def paused(key: str) -> Scene:
     return Scene("paused", Cue(line(key), picture="plug" if key == "paused.link" else "disk"))
 
 
+def resting() -> Scene:
+    """People take a break: calm lights, one sentence, and nothing is asked."""
+    return Scene("paused", Cue(line("paused.people"), picture="pause"), lit_buttons=("ok",))
+
+
 def why_paused(trouble: JournalTrouble) -> str:
     """The text key of what is said when nothing can be saved."""
     return "paused.full" if isinstance(trouble, JournalFull) else "paused.broken"

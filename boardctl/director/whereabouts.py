@@ -33,6 +33,7 @@ class Whereabouts:
         self.hidden: frozenset[str] = frozenset()  # on crowded or unseen spots: may leave unnoticed
         self.placed: frozenset[str] = frozenset()  # kinds with a place on the table now
         self._out_of_nowhere: dict[str, float] = {}  # landed while nothing was known to be lifted
+        self._either: dict[str, frozenset[str]] = {}  # landed while so many were in the air
 
     def begin(self, seen: Mapping[str, str | None], before: Mapping[str, str]) -> None:
         """A first full table after a start. Without a reader, a cell that was occupied when the
@@ -44,11 +45,14 @@ class Whereabouts:
                 self.on[cell] = before.get(cell)
         self.lifted.clear()
         self.shown = None
+        self._either.clear()
 
     def left(self, cell: str, asked: Asked, now: float) -> None:
         kind = self.on.pop(cell, None)
         self.strangers.discard(cell)
         self._out_of_nowhere.pop(cell, None)
+        self._either.pop(cell, None)
+        self._conclude()
         if kind is not None and not self._all_seen(kind):
             self.lifted[kind] += 1
             # A second piece in the hands: which of them lands next is open again.
@@ -72,6 +76,8 @@ class Whereabouts:
                 self.on[cell] = None
                 if not +self.lifted:
                     self._out_of_nowhere[cell] = now
+                elif len(hands := self._hands()) > 1:
+                    self._either[cell] = hands
 
     def recognised(self, cell: str, kind: str) -> None:
         """A reader knows this cell's piece. If that kind was believed elsewhere and there are no
@@ -81,17 +87,38 @@ class Whereabouts:
         self.on[cell] = kind
         self.strangers.discard(cell)
         self._out_of_nowhere.pop(cell, None)
+        self._either.pop(cell, None)
         if self.lifted[kind] > 0:
             self._out_of_hand(kind)
-            return
+        else:
+            self._not_elsewhere(cell, kind)
+        self._rule_out(kind)
+
+    def _not_elsewhere(self, cell: str, kind: str) -> None:
         others = [c for c, k in self.on.items() if k == kind and c != cell]
         if len(others) >= self.counts[kind]:
             for other in others:
                 if other not in self.readable:
-                    self.on[other] = self._left_behind(kind)
+                    self.on[other] = None
+                    self._either[other] = self._left_behind(kind)
+
+    def _rule_out(self, kind: str) -> None:
+        """No piece of this kind is in the air any more: none of them can have landed unseen."""
+        if self.lifted[kind] == 0:
+            self._either = {cell: kinds - {kind} for cell, kinds in self._either.items()}
+            self._conclude()
+
+    def _conclude(self) -> None:
+        """Where only one piece can have landed, and it in no other place, nobody has to show it."""
+        for kinds in dict.fromkeys(self._either.values()):
+            cells = [cell for cell, others in self._either.items() if others == kinds]
+            if len(kinds) == len(cells) == 1:
+                self.recognised(cells[0], next(iter(kinds)))
+                return
 
     def stranger(self, cell: str) -> None:
         self.on[cell] = None
+        self._either.pop(cell, None)
         self.strangers.add(cell)
 
     def away(self) -> frozenset[str]:
@@ -142,9 +169,7 @@ class Whereabouts:
     def _who(self, asked: frozenset[str]) -> str | None:
         if self.shown in self.placed:
             return self.shown
-        # What has no place (a die, a card for the box) may be in a hand for ever: it is not taken
-        # for what has one.
-        hands = self.placed.intersection(+self.lifted) or frozenset(+self.lifted)
+        hands = self._hands()
         if len(hands) > 1:
             return self._alike(hands, asked)
         fitting = (hands | self.away() | self.hidden) & asked
@@ -153,6 +178,11 @@ class Whereabouts:
         if len(fitting) == 1:
             return next(iter(fitting))
         return None
+
+    def _hands(self) -> frozenset[str]:
+        """What is in the air. What has no place (a die, a card for the box) may be in a hand for
+        ever: it is not taken for what has one."""
+        return self.placed.intersection(+self.lifted) or frozenset(+self.lifted)
 
     def _alike(self, hands: frozenset[str], asked: frozenset[str]) -> str | None:
         """Face-down pieces look the same to everybody: the one that belongs here is as good as
@@ -163,11 +193,10 @@ class Whereabouts:
             return next(iter(fitting))
         return None
 
-    def _left_behind(self, kind: str) -> str | None:
-        """Who stands where this piece was believed to be: in a crowd somebody whose ring was
-        taken, if there is only one of them."""
-        others = self.hidden & self.away() if kind in self.hidden else ()
-        return next(iter(others)) if len(others) == 1 else None
+    def _left_behind(self, kind: str) -> frozenset[str]:
+        """Who may stand where this piece was believed to be: in a crowd one of those whose ring
+        was taken."""
+        return self.hidden & self.away() if kind in self.hidden else frozenset()
 
     def _out_of_hand(self, kind: str) -> None:
         if self.lifted[kind] > 0:

@@ -66,13 +66,36 @@ async def test_a_die_set_early_waits_and_counts_when_the_table_is_right(tmp_path
         await home.playing("red", "yellow")
         await home.roll(3)
         await home.wait(4.0)
-        await home.roll(2)  # yellow cannot wait; red's mouse is still at home
+        home.lift("mouse:red")
+        await home.wait(1.0)
+        await home.roll(2)  # yellow cannot wait; red's mouse is still on its way
         await home.wait(2.0)
         assert home.moves() == ["red: first", "roll 3"]
-        await home.carry("mouse:red", "c1")
-        await home.wait(1.0)
+        home.put("mouse:red", "c1")
+        await home.wait(2.0)
         assert home.moves() == ["red: first", "roll 3", "roll 2"]
         assert home.plain["mice"]["yellow"]["place"] == "square 2"
+
+
+@pytest.mark.parametrize("profile", [Profile.PADS, Profile.LOOPS])
+@virtual
+async def test_a_die_rolled_twice_in_one_turn_is_not_the_next_players_roll(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with house(tmp_path, profile) as home:
+        await home.playing("red", "yellow")
+        await home.roll(3)
+        await home.wait(4.0)
+        again = home.now
+        await home.roll(6)  # red hopes for more; the mouse has not moved yet
+        await home.wait(1.0)
+        assert home.said(again).count("It’s fine, the die is rolled.") == 1
+        await home.carry("mouse:red", "c1")
+        await home.wait(5.0)
+        assert home.moves() == ["red: first", "roll 3"]
+        assert (home.mood, home.prompt) == ("waiting", "Yellow, roll the die.")
+        await home.roll(2)
+        assert home.moves()[-1] == "roll 2"
 
 
 @virtual

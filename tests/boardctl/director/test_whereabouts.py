@@ -43,6 +43,41 @@ def test_of_two_in_the_air_nobody_is_guessed() -> None:
     assert where.on == {"c1": None}
 
 
+def test_of_two_that_landed_together_one_that_is_known_tells_the_other() -> None:
+    where = table(a1="mouse:red", b1="mouse:yellow")
+    where.left("a1", nobody, 1.0)
+    where.left("b1", nobody, 1.0)
+    where.landed("c1", None, nobody, 2.0)
+    where.landed("d1", None, nobody, 2.0)
+    assert where.on == {"c1": None, "d1": None}
+    where.left("c1", nobody, 3.0)
+    where.recognised("w1", "mouse:yellow")
+    assert where.on == {"w1": "mouse:yellow", "d1": "mouse:red"}
+    assert not +where.lifted
+
+
+def test_of_three_that_landed_together_two_must_be_known() -> None:
+    where = table(a1="mouse:red", b1="mouse:yellow", c1="mouse:green")
+    for cell in ("a1", "b1", "c1"):
+        where.left(cell, nobody, 1.0)
+    for cell in ("d1", "e1", "f1"):
+        where.landed(cell, None, nobody, 2.0)
+    where.recognised("d1", "mouse:green")
+    assert where.on == {"d1": "mouse:green", "e1": None, "f1": None}
+    where.recognised("f1", "mouse:red")
+    assert where.on == {"d1": "mouse:green", "e1": "mouse:yellow", "f1": "mouse:red"}
+
+
+def test_one_of_two_equal_pieces_that_is_known_tells_nothing_of_the_other() -> None:
+    where = table(a1="shell", b1="shell", c1="mouse:red")
+    for cell in ("a1", "b1", "c1"):
+        where.left(cell, nobody, 1.0)
+    for cell in ("d1", "e1", "f1"):
+        where.landed(cell, None, nobody, 2.0)
+    where.recognised("d1", "shell")
+    assert where.on == {"d1": "shell", "e1": None, "f1": None}
+
+
 def test_a_shown_piece_is_what_lands_whatever_else_is_in_the_air() -> None:
     where = table(a1="mouse:red", b1="mouse:yellow")
     where.left("a1", nobody, 1.0)
@@ -100,6 +135,16 @@ def test_whoever_leaves_a_crowd_leaves_one_of_the_others_on_the_ring() -> None:
     where.right(KINDS[:3], asked_for("mouse:red", "mouse:green"))
     where.landed("c1", None, lambda cell: asked_for("mouse:red"), 1.0)
     assert where.on == {"a1": "mouse:green", "b1": "mouse:yellow", "c1": "mouse:red"}
+
+
+def test_the_last_of_a_crowd_on_one_ring_is_known_when_all_others_have_left() -> None:
+    where = table(a1="mouse:red")  # yellow and green share its ring
+    where.right(KINDS[:3], asked_for(*KINDS[:3]))
+    where.landed("b1", None, lambda cell: asked_for("mouse:red"), 1.0)
+    assert where.on == {"a1": None, "b1": "mouse:red"}
+    where.right(KINDS[:3], asked_for("mouse:yellow", "mouse:green"))
+    where.landed("c1", None, lambda cell: asked_for("mouse:yellow"), 2.0)
+    assert where.on == {"a1": "mouse:green", "b1": "mouse:red", "c1": "mouse:yellow"}
 
 
 def test_what_has_no_place_is_not_taken_for_what_has_one() -> None:
