@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple
 from boardctl import lights, screen, syllables
 from boardctl.escalation import Escalation, Step
 from boardctl.lights import Mark, Role
+from boardctl.settings import Settings
 from boardctl.texts import Texts
 from games.kit import Cue, Line, Plain, line
 from hardware.ports import Console, Light
@@ -81,7 +82,9 @@ class Stage:
         texts: Texts,
         loop: asyncio.AbstractEventLoop,
         on_caption: Callable[[str], None],
+        settings: Settings | None = None,
     ) -> None:
+        self._settings = settings or Settings()
         self.caption = Caption(0, "")
         self._console = console
         self._texts = texts
@@ -148,7 +151,7 @@ class Stage:
     def accepted(self) -> None:
         """A move is on disk: a sound, and a light where the last touch was."""
         self._cut()
-        self._console.play_sound("accepted")
+        self._sound("accepted")
         if self._touched_cell is not None:
             seat = self._scene.prompt.seat if self._scene else None
             light = Light(lights.colour_of(seat), "steady")
@@ -189,7 +192,7 @@ class Stage:
         self._prompt_said = True
         self._prompt_began = self._loop.time()
         if prompt.sound:
-            self._console.play_sound(prompt.sound)
+            self._sound(prompt.sound)
         self._prompt_ends = self._loop.time() + self._speak(prompt.say)
         self._show_screen()
         trail = tuple(mark.cell for mark in self._scene.marks if mark.role == "trail")
@@ -200,7 +203,7 @@ class Stage:
     def _tell(self, told: _Told, *, aloud: bool = True) -> None:
         self._telling = told
         if told.cue.sound:
-            self._console.play_sound(told.cue.sound)
+            self._sound(told.cue.sound)
         words = self._speak(told.cue.say) if aloud else 0.0
         trail = self._run(told.cells, told.cue.seat)
         self._show_screen()
@@ -256,6 +259,11 @@ class Stage:
         self._on_caption(text)
         return self._seconds(say)
 
+    def _sound(self, name: str) -> None:
+        """Nothing in quiet: words, pictures and lights tell it all the same."""
+        if not self._settings.now.quiet:
+            self._console.play_sound(name)
+
     def _seconds(self, say: Line) -> float:
         return speaking_seconds(self._texts.render(say), self._texts.language)
 
@@ -274,7 +282,7 @@ class Stage:
             key = short if self._texts.has(short) else scene.prompt.say.key
             self._prompt_ends = self._loop.time() + self._speak(Line(key, scene.prompt.say.words))
         elif step == "hint":
-            self._console.play_sound("hint")
+            self._sound("hint")
             self._run(lights.way_to_goal(scene.marks), scene.prompt.seat)
         else:
             self._tell(_Told(_HELP, (), self._loop.time()))

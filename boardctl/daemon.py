@@ -19,10 +19,12 @@ from boardctl.director.session import Session
 from boardctl.journal import Journal, JournalTrouble
 from boardctl.record import CannotResume, RulesChanged, Setup
 from boardctl.state_folder import StateFolder
+from boardctl.settings import FILE as SETTINGS
+from boardctl.settings import Settings
 from boardctl.texts import Texts
 from boardctl.wall_clock import wall_clock
 from games import catalogue
-from games.kit import Game, Options, Plain, line
+from games.kit import Event, Game, Options, Plain, line
 from hardware.kept_table import KeptTable
 from hardware.noise import Noise
 from hardware.ports import Profile
@@ -35,15 +37,22 @@ log = logging.getLogger("boardctl")
 class Daemon:
     """One console and the game on it. `public` and `request` are all the page ever sees."""
 
-    def __init__(self, console: SimulatedConsole, journal: Journal, language: str = "en") -> None:
+    def __init__(
+        self,
+        console: SimulatedConsole,
+        journal: Journal,
+        language: str = "en",
+        settings: Settings | None = None,
+    ) -> None:
         self.console = console
         self.journal = journal
         self.texts = Texts(language)
         self.notices: list[str] = []
+        self.settings = settings or Settings()
         for notice in journal.notices:
             self._notice(str(notice))
         loop = asyncio.get_running_loop()
-        self.stage = Stage(console, self.texts, loop, lambda text: self.changed())
+        self.stage = Stage(console, self.texts, loop, lambda text: self.changed(), self.settings)
         self.director = Director(
             console,
             console.tags,
@@ -52,9 +61,11 @@ class Daemon:
             on_again=self._again,
             rng=random.Random(console.seed),
         )
+            on_event=self._happened,
         self._listeners: list[Callable[[], None]] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._once: asyncio.Task[None] | None = None
+        self._ears: list[Callable[[Event], None]] = []
         console.on_change = self.changed
 
     # -- life -----------------------------------------------------------------------------------
@@ -202,6 +213,15 @@ class Daemon:
 
     def _notice(self, sentence: str) -> None:
         log.warning("%s", sentence)
+    def overhear(self, callback: Callable[[Event], None]) -> Callable[[], None]:
+        """Calls back with every event everyone may know, in order. Returns what ends it."""
+        self._ears.append(callback)
+        return lambda: self._ears.remove(callback)
+
+    def _happened(self, event: Event) -> None:
+        for callback in list(self._ears):
+            callback(event)
+
         self.notices.append(sentence)
 
 
@@ -226,7 +246,7 @@ async def _serve(config: Config, folder: StateFolder) -> int:
     kept = KeptTable(console, folder.path / "simulated-table.json")
     kept.restore()
     journal = Journal.open(folder.journal_path, reserve=folder.reserve, wall_clock=wall_clock)
-    daemon = Daemon(console, journal, config.game.language)
+    daemon = Daemon(console, journal, config.game.language, Settings(folder.path / SETTINGS))
     daemon.subscribe(kept.save)
     daemon.start()
     try:

@@ -50,6 +50,11 @@ def document(daemon: Daemon) -> Plain:
             *daemon.notices,
         ],
         "saved": not daemon.director.paused,
+        "settings": {
+            "volume": daemon.settings.now.volume,
+            "quiet": daemon.settings.now.quiet,
+            "paused": daemon.director.resting,
+        },
     }
 
 

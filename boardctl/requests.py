@@ -1,7 +1,8 @@
-"""What the page may ask for, done. The answer is one sentence why not, or nothing.
+"""What the page and the smart home may ask for, done. The answer is one sentence why not, or
+nothing.
 
-Messages have the shapes of `boardctl.web.requests`; what is in them is checked here, by the same
-console, rules and options that check everybody else."""
+Messages have the shapes of `boardctl.web.requests` or come from `boardctl.mqtt.commands`; what is
+in them is checked here, by the same console, rules and options that check everybody else."""
 
 from __future__ import annotations
 
@@ -21,6 +22,10 @@ from hardware.tabletop import CellTaken, Impossible
 
 if TYPE_CHECKING:
     from boardctl.daemon import Daemon
+
+
+LONGEST_SAYING = 80
+"""Letters: about as much as a child listens to at once."""
 
 
 class NotDone(Exception):
@@ -90,6 +95,15 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
             if language not in LANGUAGES:
                 raise BadData(f"there is no language {language!r}{nearest(language, LANGUAGES)}")
             daemon.speak(language)
+        case {"do": "volume" | "quiet" as name}:
+            daemon.settings.change(name, message[name])
+            daemon.changed()
+        case {"do": "pause"}:
+            await _in_game(daemon, lambda session: _rest(daemon))
+        case {"do": "resume"}:
+            await daemon.director.ask(lambda: _go_on(daemon))
+        case {"do": "say", "text": text}:
+            await daemon.director.ask(lambda: _say(daemon, text))
         case {"do": "leave", "seat": seat}:
             leave = Move("leave", seat=seat)
             await _in_game(daemon, lambda session: daemon.director.commit(leave))
@@ -113,6 +127,28 @@ async def _in_game(daemon: Daemon, work: Callable[[Session], Awaitable[bool]]) -
         await daemon.director.look()
 
     await daemon.director.ask(do)
+
+
+async def _rest(daemon: Daemon) -> bool:
+    daemon.director.rest()
+    return True
+
+
+async def _go_on(daemon: Daemon) -> None:
+    """Twice is nothing: whoever asks may not know that somebody pressed OK."""
+    daemon.director.go_on()
+    await daemon.director.look()
+
+
+async def _say(daemon: Daemon, text: str) -> None:
+    """A grown-up's own words; without any, what the table waits for is said again."""
+    words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if len(words) > LONGEST_SAYING:
+        raise BadData(f"The table says at most {LONGEST_SAYING} letters at a time")
+    if words:
+        daemon.director.say(line("say.said", said=words), "grown_up")
+    else:
+        daemon.stage.repeat()
 
 
 async def _lay(daemon: Daemon, session: Session) -> bool:

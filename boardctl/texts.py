@@ -72,6 +72,8 @@ class Texts:
             self._warn(f"{key}:{name}", "the text %s asks for a word nobody gave", key)
             return ""
         word = words[name]
+        if name == "said":
+            return str(word)  # somebody's own words, never a key
         return str(word) if isinstance(word, int) else self._text(word, None)
 
     def _text(self, key: str, n: int | None) -> str:

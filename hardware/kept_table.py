@@ -34,12 +34,17 @@ class KeptTable:
         text = json.dumps(self.table.dump())
         if text == self._saved:
             return
-        beside = self.path.with_suffix(".new")
         try:
-            file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(file, "w") as out:
-                out.write(text)
-            os.replace(beside, self.path)
+            write_whole(self.path, text)
             self._saved = text
         except OSError as error:
             log.warning("the simulated table is not kept: %s", error.strerror)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """The new content or the old one, never half of it; for the owner alone."""
+    beside = path.with_suffix(".new")
+    file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(file, "w") as out:
+        out.write(text)
+    os.replace(beside, path)

@@ -20,6 +20,10 @@ _SHAPES: dict[str, frozenset[str]] = {
     "end": frozenset(),
     "leave": frozenset({"seat"}),
     "language": frozenset({"language"}),
+    "volume": frozenset({"volume"}),
+    "quiet": frozenset({"quiet"}),
+    "pause": frozenset(),
+    "resume": frozenset(),
     "correct": frozenset({"id"}),
     "place": frozenset({"kind", "spot"}),
     "take_back": frozenset(),
@@ -67,6 +71,10 @@ def _fits(name: str, value: object) -> bool:
             and len(value) <= 32
             and all(_word(key) and (_word(of) or _number(of)) for key, of in value.items())
         )
+    if name == "volume":
+        return _number(value)
+    if name == "quiet":
+        return isinstance(value, bool)
     return _word(value)
 
 

@@ -16,7 +16,7 @@ from boardctl import syllables
 MOST_WORDS = 8
 MOST_SYLLABLES = 12
 
-SILENT = ("page.", "option.", "tracker.", "game.", "history.")
+SILENT = ("page.", "option.", "tracker.", "game.", "history.", "home.")
 """Texts that are read, never spoken."""
 
 NUMBERS = ("1", "2", "6", "12")
@@ -68,6 +68,8 @@ def sentences(text: str, texts: Mapping[str, str]) -> Iterator[str]:
 def _fillings(name: str, texts: Mapping[str, str]) -> list[str]:
     if name in _NUMBER_WORDS:
         return list(NUMBERS)
+    if name == "said":
+        return [""]  # a grown-up's own words
     return [text for key, text in texts.items() if key.startswith(_ALIKE[name])]
 
 

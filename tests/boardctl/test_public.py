@@ -23,7 +23,7 @@ from tests.boardctl.house import House, house, virtual
 KEYS = {
     "": {
         *("type", "language", "games", "game", "scene", "caption", "sound", "lights", "screen"),
-        *("console", "trackers", "troubles", "saved"),
+        *("console", "trackers", "troubles", "saved", "settings"),
     },
     "games.*": {"id", "title", "seats", "options", "playable"},
     "games.*.options.*": {"name", "title", "default", "choices"},
@@ -40,6 +40,7 @@ KEYS = {
     "console": {"profile", "pieces", "mat"},
     "console.pieces.*": {"handle", "picture", "where", "side"},
     "console.mat": {"name", "spots"},
+    "settings": {"volume", "quiet", "paused"},
     "trackers.*": {"name", "title", "value", "limit", "urgency", "seat"},
 }
 

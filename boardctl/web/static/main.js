@@ -74,7 +74,7 @@ async function draw() {
   else start.show(doc);
   menu.show(doc);
   over.show(doc);
-  sound.hear(doc.sound);
+  sound.hear(doc.sound, doc.settings);
   warn(doc.troubles.join(" "));
   document.body.dataset.ready = "true";
 }

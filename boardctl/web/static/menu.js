@@ -1,11 +1,16 @@
 // @ts-check
-// What grown-ups may do, behind the cog or *back* held: take back, correct, leave, end, language.
+// What grown-ups may do, behind the cog or *back* held: take back, correct, leave, a break, sounds,
+// language, end.
 
 import { mouseHead } from "./drawings/mouse.js";
 import { spotName, t } from "./i18n.js";
 import { html, picture } from "./svg.js";
 
 /** @typedef {(request: Record<string, any>) => Promise<string | null>} Ask */
+
+const SOFTEST = 15;
+const LOUDEST = 70;
+const STEP = 10;
 
 export class Menu {
   /** @param {Ask} ask */
@@ -27,13 +32,13 @@ export class Menu {
   /** @param {any} doc */
   show(doc) {
     this.doc = doc;
-    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.view?.seats, doc.game?.view?.over]);
+    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.view?.seats, doc.game?.view?.over, doc.settings]);
     if (this.element.open && known !== this.known) this.draw();
     this.known = known;
   }
 
   draw() {
-    const { game, language } = this.doc;
+    const { game, language, settings } = this.doc;
     const close = html("button", { type: "button", class: "close" }, t("page.menu.close"));
     close.addEventListener("click", () => this.element.close());
     this.why = html("p", { class: "why", role: "status" });
@@ -42,7 +47,8 @@ export class Menu {
     this.element.replaceChildren(
       html("header", {}, html("h2", {}, t("page.menu")), close),
       this.why,
-      ...(playing ? [this.takeBack(game), this.corrections(game), this.places(game), this.leave(game)] : []),
+      ...(playing ? [this.takeBack(game), this.corrections(game), this.places(game), this.leave(game), this.pause(settings)] : []),
+      this.sounds(settings),
       this.languages(language),
       ...(game ? [this.end()] : []),
     );
@@ -96,6 +102,23 @@ export class Menu {
   leave(game) {
     const seats = game.view.seats.map((/** @type {string} */ seat) => this.sure(t("page.menu.leaves", { name: t(`page.colour.${seat}`) }), { do: "leave", seat }, [picture(mouseHead(seat))]));
     return this.section("page.menu.leave", html("div", { class: "row" }, ...seats));
+  }
+
+  /** @param {{paused: boolean}} settings */
+  pause({ paused }) {
+    return this.section("page.menu.break.title", paused ? this.doing(t("page.menu.resume"), { do: "resume" }) : this.doing(t("page.menu.pause"), { do: "pause" }));
+  }
+
+  /** @param {{volume: number, quiet: boolean}} settings */
+  sounds({ volume, quiet }) {
+    const quieten = this.doing(t(quiet ? "page.menu.quiet.off" : "page.menu.quiet.on"), { do: "quiet", quiet: !quiet });
+    const steps = [["page.menu.softer", Math.max(volume - STEP, SOFTEST)], ["page.menu.louder", Math.min(volume + STEP, LOUDEST)]].map(([name, wanted]) => {
+      const button = html("button", { type: "button" }, t(name));
+      button.disabled = quiet || wanted === volume;
+      button.addEventListener("click", () => this.ask({ do: "volume", volume: wanted }));
+      return button;
+    });
+    return this.section("page.menu.sound", html("div", { class: "row" }, quieten, ...steps));
   }
 
   /** @param {string} language */

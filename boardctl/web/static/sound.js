@@ -17,6 +17,7 @@ const TUNES = {
 };
 const SOFT = [[0, 0, 0.12]];
 const VOLUME = 0.08;
+const USUAL = 40; // percent of the table's own volume at which that is right
 
 export class Sound {
   constructor() {
@@ -39,15 +40,16 @@ export class Sound {
     return this.on;
   }
 
-  /** @param {{seq: number, name: string}} sound */
-  hear(sound) {
+  /** @param {{seq: number, name: string}} sound @param {{volume: number, quiet: boolean}} settings */
+  hear(sound, { volume, quiet }) {
     const fresh = this.seq >= 0 && sound.seq !== this.seq;
     this.seq = sound.seq;
-    if (fresh && this.on && sound.name && this.context) this.play(TUNES[sound.name] ?? SOFT, this.context);
+    const loudness = quiet ? 0 : (VOLUME * volume) / USUAL;
+    if (fresh && this.on && loudness && sound.name && this.context) this.play(TUNES[sound.name] ?? SOFT, this.context, loudness);
   }
 
-  /** @param {number[][]} tune @param {AudioContext} context */
-  play(tune, context) {
+  /** @param {number[][]} tune @param {AudioContext} context @param {number} loudness */
+  play(tune, context, loudness) {
     for (const [tone, start, length] of tune) {
       const from = context.currentTime + start;
       const voice = context.createOscillator();
@@ -55,7 +57,7 @@ export class Sound {
       voice.type = "triangle";
       voice.frequency.value = 440 * 2 ** (tone / 12);
       level.gain.setValueAtTime(0, from);
-      level.gain.linearRampToValueAtTime(VOLUME, from + 0.02);
+      level.gain.linearRampToValueAtTime(loudness, from + 0.02);
       level.gain.linearRampToValueAtTime(0, from + length);
       voice.connect(level).connect(context.destination);
       voice.start(from);
