@@ -14,13 +14,14 @@ from games.clan_des_souris.rules.state import (
     MIXED,
     NONE,
     OPEN,
+    SEAT_COUNTS,
     SPENT,
     UP,
     State,
-    check_seats,
 )
 from games.clan_des_souris.rules.tiles import SIZES, TROPHIES
 from games.kit import BadData, Plain, nearest
+from games.loading import one_of, one_of_or_none, same_keys, saved_seats, whole_number
 
 OUTCOMES = ("find", "find_no_tooth", "miss", "special", "villain_woke", "villain_fled", "lost")
 _CODES = {word: code for code, word in WORDS.items()}
@@ -42,24 +43,17 @@ _TURN = re.compile(
 
 
 def load(plain: Plain, data: Plain) -> State:
-    _same_keys(plain, _KEYS, "state")
-    if plain["version"] != VERSION:
-        raise BadData(f"version: this program reads {VERSION}, not {plain['version']!r}")
-    seats, options = plain["seats"], plain["options"]
-    if not isinstance(seats, list) or not isinstance(options, dict):
-        raise BadData("seats must be a list and options a table")
-    order = check_seats(seats)
-    if list(order) != seats:
-        raise BadData(f"seats: must stand clockwise, {', '.join(order)}")
-    layout = layout_of(data, options)
-    if options != layout.options:
+    order = saved_seats(plain, _KEYS, VERSION, SEATS, SEAT_COUNTS)
+    layout = layout_of(data, plain["options"])
+    if plain["options"] != layout.options:
         raise BadData("options: must name every option, and the tiles this data describes")
     state = State(layout, order)
-    state.turns = _count(plain["turns"], "turns")
-    state.moons = _count(plain["moons"], "moons", 0, layout.moons)  # I-02
-    _same_keys(plain["teeth"], SIZES, "teeth")
-    state.teeth = [_count(plain["teeth"][size], f"teeth.{size}", 0, 3) for size in SIZES]  # I-01
-    state.last = _name(plain["last"], OUTCOMES, "last")
+    state.turns = whole_number(plain["turns"], "turns")
+    state.moons = whole_number(plain["moons"], "moons", 0, layout.moons)  # I-02
+    same_keys(plain["teeth"], SIZES, "teeth")
+    teeth = plain["teeth"]
+    state.teeth = [whole_number(teeth[size], f"teeth.{size}", 0, 3) for size in SIZES]  # I-01
+    state.last = one_of_or_none(plain["last"], OUTCOMES, "last")
     _load_forest(state, plain)
     _load_agenda(state, plain)
     _load_missions(state, plain)
@@ -75,8 +69,8 @@ def load(plain: Plain, data: Plain) -> State:
 
 def _load_forest(state: State, plain: Plain) -> None:
     layout = state.layout
-    _same_keys(plain["forest"], layout.cells, "forest")
-    _same_keys(plain["mixed"], tuple(COLUMNS[: layout.side]), "mixed")
+    same_keys(plain["forest"], layout.cells, "forest")
+    same_keys(plain["mixed"], tuple(COLUMNS[: layout.side]), "mixed")
     placed = _Placed(state)
     may_leave = layout.candle | layout.owl | layout.villains
     may_leave |= layout.objects if layout.consumed else 0
@@ -161,7 +155,7 @@ def _content(layout: Layout, word: Plain, where: str) -> int:
 def _tiles(layout: Layout, names: Plain, where: str) -> list[int]:
     if not isinstance(names, list):
         raise BadData(f"{where}: must be a list of tiles")
-    return [layout.ids.index(str(_name(name, layout.ids, where, null=False))) for name in names]
+    return [layout.ids.index(one_of(name, layout.ids, where)) for name in names]
 
 
 # -- whose turn it is, and for what -------------------------------------------------------------
@@ -180,9 +174,9 @@ def _load_agenda(state: State, plain: Plain) -> None:
         raise BadData("turn: must be null before the first turn and after the end, else a seat")
     state.agenda[:] = agenda
     if turn is not None:
-        state.active = state.seats.index(str(_name(turn, state.seats, "turn")))
+        state.active = state.seats.index(one_of(turn, state.seats, "turn"))
     known = state.seats if opening else SEATS  # whoever began may have left since
-    state.first = _name(first, known, "first")
+    state.first = one_of_or_none(first, known, "first")
     if (state.first is None) != ("first" in agenda or "lot" in agenda):
         raise BadData("first: must be null until somebody is chosen, else a seat")
     looking = plain["looking"]
@@ -200,10 +194,10 @@ def _load_missions(state: State, plain: Plain) -> None:
     if not isinstance(used, list):
         raise BadData("used: must be a list of animals")
     for animal in used:
-        state.used[animals.index(str(_name(animal, animals, "used", null=False)))] += 1
+        state.used[animals.index(one_of(animal, animals, "used"))] += 1
     if any(n > has for n, has in zip(state.used, state.layout.copies, strict=True)):
         raise BadData("used: an animal is there more often than it has missions")
-    mission = _name(plain["mission"], animals, "mission")
+    mission = one_of_or_none(plain["mission"], animals, "mission")
     if mission is not None:
         state.mission = animals.index(mission)
         if not state.used[state.mission]:
@@ -216,18 +210,18 @@ def _load_trophies(state: State, plain: Plain) -> None:
     """I-10."""
     layout = state.layout
     trophies = plain["trophies"]
-    _same_keys(trophies, TROPHIES if layout.full else (), "trophies")
+    same_keys(trophies, TROPHIES if layout.full else (), "trophies")
     for villain, trophy in layout.trophy_of.items() if layout.full else ():
         name = TROPHIES[trophy]
         fled = bool(state.removed >> villain & 1)
         owners = (*state.seats, SPENT) if fled else (IN_POOL,)
-        state.trophies[trophy] = str(_name(trophies[name], owners, f"trophies.{name}", null=False))
+        state.trophies[trophy] = one_of(trophies[name], owners, f"trophies.{name}")
 
 
 def _load_tile_of_turn(state: State, plain: Plain) -> None:
     """The cell of this turn's tile, the size of a find, the cell the club has closed."""
     layout, agenda = state.layout, state.agenda
-    cell = _name(plain["cell"], layout.cells, "cell")
+    cell = one_of_or_none(plain["cell"], layout.cells, "cell")
     if (cell is not None) != ("see" in agenda or "end" in agenda):
         raise BadData("cell: must be null exactly while no tile of this turn is up")
     if cell is not None:
@@ -246,7 +240,7 @@ def _load_tile_of_turn(state: State, plain: Plain) -> None:
     if {"threat", "mix"} & set(agenda) and not _awake(layout, content):
         raise BadData("cell: a villain must be awake there")
     _load_size(state, plain, content)
-    barred = _name(plain["barred"], layout.cells, "barred")
+    barred = one_of_or_none(plain["barred"], layout.cells, "barred")
     if barred is not None:
         state.barred = layout.cell_index[barred]
         spent = state.trophies[CLUB] == SPENT and ("explore" in agenda or cell is not None)
@@ -261,7 +255,7 @@ def _awake(layout: Layout, content: int) -> bool:
 
 
 def _load_size(state: State, plain: Plain, content: int) -> None:
-    size = _name(plain["size"], SIZES, "size")
+    size = one_of_or_none(plain["size"], SIZES, "size")
     finding = "find" in state.agenda or "wand" in state.agenda
     if size is not None:
         state.size = SIZES.index(size)
@@ -277,9 +271,9 @@ def _load_size(state: State, plain: Plain, content: int) -> None:
 def _load_hints(state: State, plain: Plain) -> None:
     """I-09."""
     layout = state.layout
-    _same_keys(plain["hints"], state.seats, "hints")
+    same_keys(plain["hints"], state.seats, "hints")
     for seat in state.seats:
-        slot = _name(plain["hints"][seat], layout.slots, f"hints.{seat}")
+        slot = one_of_or_none(plain["hints"][seat], layout.slots, f"hints.{seat}")
         if slot is None:
             continue
         number = layout.slot_index[slot]
@@ -300,32 +294,3 @@ def _check_rest(state: State) -> None:
     work(after, None)
     if after != state:
         raise BadData(f"agenda: {state.agenda[0]!r} waits for nobody here, so no game stops at it")
-
-
-# -- small checks -------------------------------------------------------------------------------
-
-
-def _same_keys(table: Plain, keys: tuple[str, ...], where: str) -> None:
-    if not isinstance(table, dict):
-        raise BadData(f"{where}: must be a table")
-    for key in table:
-        if key not in keys:
-            raise BadData(f"{where}: unknown key {key!r}{nearest(str(key), keys)}")
-    for key in keys:
-        if key not in table:
-            raise BadData(f"{where}: {key} is missing")
-
-
-def _count(value: Plain, where: str, low: int = 0, high: int | None = None) -> int:
-    if type(value) is not int or value < low or (high is not None and value > high):
-        limit = f"{low} or more" if high is None else f"{low} to {high}"
-        raise BadData(f"{where}: must be a number, {limit}; it is {value!r}")
-    return value
-
-
-def _name(value: Plain, known: tuple[str, ...], where: str, *, null: bool = True) -> str | None:
-    if value is None and null:
-        return None
-    if not isinstance(value, str) or value not in known:
-        raise BadData(f"{where}: there is no {value!r}{nearest(str(value), known)}")
-    return value

@@ -5,12 +5,19 @@ A sentence of `BadData` names the file, the key and the nearest valid name.
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from games.kit import BadData, Option, Options, Plain, nearest
+from games.kit import BadData, Option, Options, Plain
+from games.loading import (
+    check_header,
+    check_options,
+    chosen_options,
+    one_word,
+    read_toml,
+    same_keys,
+    whole_number,
+)
 
 BOARDS = Path(__file__).parent / "boards"
 CLASSIC = "classic-34"
@@ -43,6 +50,8 @@ _KEYS = (
     "die_in_room",
     "room",
 )
+_OF_THE_RULES = tuple(option for option in OPTIONS if option.name != "board")
+_EXAMPLE = f"{CLASSIC}.toml"
 _ROOM_KEYS = ("id", "hole", "green", "red", "red_into_trap")
 
 
@@ -51,58 +60,20 @@ _ROOM_KEYS = ("id", "hole", "green", "red", "red_into_trap")
 
 def read_board(options: Options) -> dict[str, Plain]:
     """The board these options play on, complete and checked; the options are checked as well."""
-    choice = check_options(options, "options", boards=True).get("board", CLASSIC)
+    choice = check_options(options, OPTIONS, "options", file="board").get("board", CLASSIC)
     name = str(choice)
     path = Path(name) if name.endswith(".toml") else BOARDS / f"{name}.toml"
-    classic = _read(BOARDS / f"{CLASSIC}.toml")
+    classic = read_toml(BOARDS / f"{CLASSIC}.toml", "the board")
     usual = {"options": classic["options"], "die_in_room": classic["die_in_room"]}
-    return check_board({**usual, **_read(path)}, str(path))
-
-
-def _read(path: Path) -> dict[str, Plain]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as trouble:
-        raise BadData(f"{path}: cannot be read ({trouble.strerror}); check the path") from None
-    except UnicodeDecodeError:
-        raise BadData(f"{path}: is not text; save the board as UTF-8 TOML") from None
-    except tomllib.TOMLDecodeError as trouble:
-        raise BadData(f"{path}: is not TOML, {trouble}; mend that line") from None
+    return check_board({**usual, **read_toml(path, "the board")}, str(path))
 
 
 # -- options ------------------------------------------------------------------------------------
 
 
-def check_options(options: Options, where: str, *, boards: bool) -> dict[str, str | int]:
-    """The same options with numbers as numbers. `boards`: the option `board` may be named, as a
-    known board or as a path that ends in .toml."""
-    known = {option.name: option for option in OPTIONS if boards or option.name != "board"}
-    checked: dict[str, str | int] = {}
-    for name, value in options.items():
-        if name not in known:
-            raise BadData(f"{where}: there is no option {name!r}{nearest(name, list(known))}")
-        if name == "board" and str(value).endswith(".toml"):
-            checked[name] = value
-            continue
-        choices = {str(choice): choice for choice in known[name].choices}
-        if str(value) not in choices:
-            raise BadData(
-                f"{where}: {name} cannot be {value!r}{nearest(str(value), list(choices))}"
-            )
-        checked[name] = choices[str(value)]
-    return checked
-
-
 def chosen(options: Options, data: Plain) -> dict[str, str | int]:
-    """Every option with its value: what was asked for, otherwise what the board file says. The
-    board itself is the one of the data, wherever it came from."""
-    asked = check_options({**options, "board": CLASSIC}, "options", boards=True)
-    return {
-        option.name: data["board"]
-        if option.name == "board"
-        else asked.get(option.name, data["options"].get(option.name, option.default))
-        for option in OPTIONS
-    }
+    """The board itself is the one of the data, wherever it came from."""
+    return chosen_options(options, OPTIONS, data, ("board",), file="board")
 
 
 # -- the validator of the ledger ----------------------------------------------------------------
@@ -111,15 +82,10 @@ def chosen(options: Options, data: Plain) -> dict[str, str | int]:
 def check_board(data: Plain, where: str) -> dict[str, Plain]:
     """The board as plain data with every field present, or `BadData`."""
     if not isinstance(data, dict):
-        raise BadData(f"{where}: a board is a table of keys; start from classic-34.toml")
-    _only_keys(data, _KEYS, where, optional=("provenance",))
-    if type(data["schema"]) is not int or data["schema"] != 1:
-        raise BadData(f"{where}: schema must be 1, it is {data['schema']!r}")
-    if data["game"] != "souriciere":
-        raise BadData(f"{where}: game must be 'souriciere', it is {data['game']!r}")
-    _name(data, "board", where)
-    if not isinstance(data.get("provenance", ""), str):
-        raise BadData(f"{where}: provenance must be a sentence in quotes")
+        raise BadData(f"{where}: a board is a table of keys; start from {_EXAMPLE}")
+    same_keys(data, _KEYS, where, optional=("provenance",), example=_EXAMPLE)
+    check_header(data, "souriciere", where)
+    one_word(data["board"], f"{where}: board")
     _number(data, "start", where, 0, 0, "always 0, the house")
     cheese = _number(data, "cheese", where, SHORTEST, 10**6, f"at least {SHORTEST} squares")
     entry = _number(data, "trap_entry", where, 1, cheese - 1, "between house and cheese")
@@ -140,7 +106,7 @@ def check_board(data: Plain, where: str) -> dict[str, Plain]:
         "start": 0,
         "cheese": cheese,
         "trap_entry": entry,
-        "options": check_options(data["options"], f"{where}: options", boards=False),
+        "options": check_options(data["options"], _OF_THE_RULES, f"{where}: options"),
         "die_in_room": _check_die(data["die_in_room"], where),
         "room": rooms,
     }
@@ -153,8 +119,8 @@ def _check_rooms(rooms: Plain, where: str, cheese: int, entry: int) -> list[dict
         at = f"{where}: room {number}"
         if not isinstance(room, dict):
             raise BadData(f"{at}: must be a [[room]]")
-        _only_keys(room, _ROOM_KEYS, at)
-        _name(room, "id", at)
+        same_keys(room, _ROOM_KEYS, at, example=_EXAMPLE)
+        one_word(room["id"], f"{at}: id")
         hole = _number(room, "hole", at, 1, cheese - 1, "between house and cheese")
         _number(room, "green", at, hole + 1, cheese, "ahead of its hole, the cheese at most")
         _number(room, "red", at, 0, hole - 1, "behind its hole, the house at least")
@@ -183,7 +149,7 @@ def _check_die(die: Plain, where: str) -> dict[str, list[int]]:
     at = f"{where}: die_in_room"
     if not isinstance(die, dict):
         raise BadData(f"{at}: must be a table [die_in_room]")
-    _only_keys(die, EXITS, at)
+    same_keys(die, EXITS, at, example=_EXAMPLE)
     for key in EXITS:
         if not isinstance(die[key], list) or any(type(n) is not int for n in die[key]):
             raise BadData(f"{at}: {key} must be a list of numbers of the die")
@@ -195,32 +161,10 @@ def _check_die(die: Plain, where: str) -> dict[str, list[int]]:
     return {key: list(die[key]) for key in EXITS}
 
 
-def _only_keys(
-    table: Mapping[str, Plain], keys: tuple[str, ...], where: str, optional: tuple[str, ...] = ()
-) -> None:
-    for key in table:
-        if key not in keys:
-            raise BadData(f"{where}: unknown key {key!r}{nearest(key, keys)}")
-    for key in keys:
-        if key not in table and key not in optional:
-            raise BadData(f"{where}: {key} is missing; copy the line from classic-34.toml")
-
-
-def _name(table: Mapping[str, Plain], key: str, where: str) -> None:
-    value = table[key]
-    if not isinstance(value, str) or not re.fullmatch("[a-z][a-z0-9_-]{0,39}", value):
-        raise BadData(
-            f"{where}: {key} must be one word of small letters, digits and -; it is {value!r}"
-        )
-
-
 def _number(
     table: Mapping[str, Plain], key: str, where: str, low: int, high: int, meaning: str
 ) -> int:
-    value = table[key]
-    if type(value) is not int or not low <= value <= high:
-        raise BadData(f"{where}: {key} must be a number, {meaning}; it is {value!r}")
-    return value
+    return whole_number(table[key], f"{where}: {key}", low, high, meaning)
 
 
 def _first_twice(values: Iterable[Plain]) -> Plain:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Literal
 
-from games.kit import COLOURS, BadData, Plain, Tracker, nearest
+from games.kit import COLOURS, BadData, Plain, Tracker
+from games.loading import one_of, one_of_or_none, same_keys, saved_seats, whole_number
 from games.souriciere.places import HOUSE, ROOM, TRAP, place_name, places_by_name
-from games.souriciere.rules import NOBODY, State, check_seats, layout_of, turn
+from games.souriciere.rules import NOBODY, SEAT_COUNTS, State, layout_of, turn
 
 VERSION = 1
 _KEYS = ("version", "seats", "turn", "first", "turns", "roll", "mice", "options", "winner")
@@ -45,24 +46,16 @@ def _mouse(state: State, place: int) -> dict[str, Plain]:
 
 def load(plain: Plain, data: Plain) -> State:
     """The state of a dump; `BadData` names the field that no play could have left so."""
-    _same_keys(plain, _KEYS, "state")
-    if plain["version"] != VERSION:
-        raise BadData(f"version: this program reads {VERSION}, not {plain['version']!r}")
-    seats, options = plain["seats"], plain["options"]
-    if not isinstance(seats, list) or not isinstance(options, dict):
-        raise BadData("seats must be a list and options a table")
-    order = check_seats(seats)
-    if list(order) != seats:
-        raise BadData(f"seats: must stand clockwise, {', '.join(order)}")
-    layout = layout_of(data, options)
-    if options != layout.options:
+    order = saved_seats(plain, _KEYS, VERSION, COLOURS, SEAT_COUNTS)
+    layout = layout_of(data, plain["options"])
+    if plain["options"] != layout.options:
         raise BadData("options: must name every option, and the board this data describes")
     state = State(layout, order)
-    _same_keys(plain["mice"], order, "mice")
+    same_keys(plain["mice"], order, "mice")
     state.places = [_place(state, plain["mice"][seat], f"mice.{seat}") for seat in order]
-    state.turns = _count(plain["turns"], "turns")
+    state.turns = whole_number(plain["turns"], "turns")
     if plain["roll"] is not None:
-        state.roll = _count(plain["roll"], "roll", 1, 6)
+        state.roll = whole_number(plain["roll"], "roll", 1, 6)
     _check_standing(state)
     _load_turn(state, plain)
     return state
@@ -70,11 +63,9 @@ def load(plain: Plain, data: Plain) -> State:
 
 def _place(state: State, mouse: Plain, where: str) -> int:
     layout = state.layout
-    _same_keys(mouse, _MOUSE_KEYS, where)
+    same_keys(mouse, _MOUSE_KEYS, where)
     known = places_by_name(layout.cheese, layout.rooms)
-    name = mouse["place"]
-    if not isinstance(name, str) or name not in known:
-        raise BadData(f"{where}.place: there is no {name!r}{nearest(str(name), list(known))}")
+    name = one_of(mouse["place"], known, f"{where}.place")
     place = known[name]
     hole = layout.holes[place - ROOM] if ROOM <= place < TRAP else None
     if mouse["hole"] != hole or isinstance(mouse["hole"], bool):  # I-05
@@ -82,8 +73,9 @@ def _place(state: State, mouse: Plain, where: str) -> int:
     if place == TRAP:
         if layout.options["edition"] == "bookmark":  # I-07
             raise BadData(f"{where}.place: nobody is trapped in the bookmark edition")
-        return place + _count(mouse["wait"], f"{where}.wait", 0, layout.trapped - TRAP)  # I-06
-    _count(mouse["wait"], f"{where}.wait", 0, 0)
+        longest = layout.trapped - TRAP  # I-06
+        return place + whole_number(mouse["wait"], f"{where}.wait", 0, longest)
+    whole_number(mouse["wait"], f"{where}.wait", 0, 0)
     return place
 
 
@@ -99,42 +91,20 @@ def _check_standing(state: State) -> None:
 
 def _load_turn(state: State, plain: Plain) -> None:
     """Whose turn it is: nobody's before the first and once the cheese is reached (I-04)."""
-    first, active = plain["first"], plain["turn"]
-    if first is not None and first not in COLOURS:  # whoever began may have left since
-        raise BadData(f"first: there is no seat {first!r}{nearest(str(first), COLOURS)}")
-    state.first = first
+    active = plain["turn"]
+    state.first = one_of_or_none(plain["first"], COLOURS, "first")  # may have left since
     if plain["winner"] != state.winner:
         raise BadData(f"winner: must be {state.winner!r}, it is {plain['winner']!r}")
-    waited_for = first is not None and state.winner is None
+    waited_for = state.first is not None and state.winner is None
     if not waited_for:
         if active is not None:
             raise BadData("turn: must be null before the first turn and after the last")
-        if state.winner is not None and first is None:
+        if state.winner is not None and state.first is None:
             raise BadData("first: somebody began this game; name the seat")
         return
-    if active not in state.seats:
-        raise BadData(f"turn: there is no seat {active!r}{nearest(str(active), state.seats)}")
-    state.active = state.seats.index(active)
+    state.active = state.seats.index(one_of(active, state.seats, "turn"))
     if state.places[state.active] >= TRAP:
         raise BadData(f"turn: {active} waits in the trap; the turn belongs to the next seat")
-
-
-def _same_keys(table: Plain, keys: tuple[str, ...], where: str) -> None:
-    if not isinstance(table, dict):
-        raise BadData(f"{where}: must be a table")
-    for key in table:
-        if key not in keys:
-            raise BadData(f"{where}: unknown key {key!r}{nearest(str(key), keys)}")
-    for key in keys:
-        if key not in table:
-            raise BadData(f"{where}: {key} is missing")
-
-
-def _count(value: Plain, where: str, low: int = 0, high: int | None = None) -> int:
-    if type(value) is not int or value < low or (high is not None and value > high):
-        limit = f"{low} or more" if high is None else f"{low} to {high}"
-        raise BadData(f"{where}: must be a number, {limit}; it is {value!r}")
-    return value
 
 
 # -- what people may see: everything, nothing is hidden in this game -----------------------------

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 from games.kit import (
     COLOURS,
-    BadData,
     Dice,
     Event,
     Listener,
@@ -19,8 +18,8 @@ from games.kit import (
     Options,
     Outcome,
     Plain,
-    nearest,
 )
+from games.loading import check_seats
 from games.souriciere import story
 from games.souriciere.board import check_board, chosen
 from games.souriciere.places import CHEESE, HOUSE, ROOM, TRAP
@@ -194,19 +193,8 @@ def _clockwise(count: int) -> tuple[int, ...]:
 
 
 def start(seats: Sequence[str], options: Options, data: Plain) -> State:
-    return State(layout_of(data, options), check_seats(seats))
-
-
-def check_seats(seats: Sequence[str]) -> tuple[str, ...]:
-    """The seats clockwise, whatever the order they joined in (SO-001, SO-003)."""
-    for seat in seats:
-        if seat not in COLOURS:
-            raise BadData(f"seats: there is no seat {seat!r}{nearest(str(seat), COLOURS)}")
-    if len(set(seats)) != len(seats):
-        raise BadData("seats: two mice have the same colour; give each player another one")
-    if len(seats) not in SEAT_COUNTS:
-        raise BadData(f"seats: 2 to 6 players can play, not {len(seats)}")
-    return tuple(seat for seat in COLOURS if seat in seats)
+    """SO-001, SO-003."""
+    return State(layout_of(data, options), check_seats(seats, COLOURS, SEAT_COUNTS))
 
 
 # -- what is open -------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from games.clan_des_souris.rules.layout import SEATS, Layout, layout_of
 from games.clan_des_souris.rules.tiles import SIZES, TROPHIES
-from games.kit import BadData, Options, Plain, nearest
+from games.kit import Options, Plain
+from games.loading import check_seats
 
 SEAT_COUNTS = range(2, 6)
 NOBODY = -1
@@ -141,16 +142,5 @@ _COMPARED = tuple(name for name in State.__slots__ if name != "layout")
 
 
 def start(seats: Sequence[str], options: Options, data: Plain) -> State:
-    return State(layout_of(data, options), check_seats(seats))
-
-
-def check_seats(seats: Sequence[str]) -> tuple[str, ...]:
-    """The seats clockwise, whatever the order they joined in (CS-001, CS-002)."""
-    for seat in seats:
-        if seat not in SEATS:
-            raise BadData(f"seats: there is no seat {seat!r}{nearest(str(seat), SEATS)}")
-    if len(set(seats)) != len(seats):
-        raise BadData("seats: two players have the same colour; give each another one")
-    if len(seats) not in SEAT_COUNTS:
-        raise BadData(f"seats: 2 to 5 players can play, not {len(seats)}")
-    return tuple(seat for seat in SEATS if seat in seats)
+    """CS-001, CS-002."""
+    return State(layout_of(data, options), check_seats(seats, SEATS, SEAT_COUNTS))

@@ -5,10 +5,10 @@ A sentence of `BadData` names the file, the key and the nearest valid name.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 
 from games.kit import BadData, Option, Options, Plain, nearest
+from games.loading import check_header, check_options, chosen_options, one_word, same_keys
 
 HOUSE = "house"
 SIZES = ("small", "medium", "large")
@@ -40,6 +40,8 @@ OPTIONS = (
 ABOUT_THE_BOX = ("tagging", "tiles")
 """Options that say which tiles lie on the table; the data remembers them."""
 
+_OF_THE_RULES = tuple(option for option in OPTIONS if option.name not in ABOUT_THE_BOX)
+_EXAMPLE = f"{HOUSE}.toml"
 _KEYS = ("schema", "game", "tiles", "provenance", "missions", "options", "tile")
 _TILE_KEYS = {
     "animal": ("id", "kind", *SIZES, "violet"),
@@ -52,36 +54,9 @@ _KINDS = ("animal", "lost", "candle", "owl", "object", "villain")
 # -- options ------------------------------------------------------------------------------------
 
 
-def check_options(options: Options, where: str, *, box: bool) -> dict[str, str | int]:
-    """The same options with numbers as numbers. `box`: those about the tiles themselves may be
-    named too; `tiles` is a known name or a path that ends in .toml."""
-    known = {option.name: option for option in OPTIONS if box or option.name not in ABOUT_THE_BOX}
-    checked: dict[str, str | int] = {}
-    for name, value in options.items():
-        if name not in known:
-            raise BadData(f"{where}: there is no option {name!r}{nearest(name, list(known))}")
-        if name == "tiles" and str(value).endswith(".toml"):
-            checked[name] = value
-            continue
-        choices = {str(choice): choice for choice in known[name].choices}
-        if str(value) not in choices:
-            raise BadData(
-                f"{where}: {name} cannot be {value!r}{nearest(str(value), list(choices))}"
-            )
-        checked[name] = choices[str(value)]
-    return checked
-
-
 def chosen(options: Options, data: Plain) -> dict[str, str | int]:
-    """Every option with its value: what was asked for, otherwise what the tile file says. Tiles
-    and tagging are those of the data, wherever they came from."""
-    asked = check_options({**options, "tiles": HOUSE}, "options", box=True)
-    return {
-        option.name: data[option.name]
-        if option.name in ABOUT_THE_BOX
-        else asked.get(option.name, data["options"].get(option.name, option.default))
-        for option in OPTIONS
-    }
+    """Tiles and tagging are those of the data, wherever they came from."""
+    return chosen_options(options, OPTIONS, data, ABOUT_THE_BOX, file="tiles")
 
 
 # -- the validator of the ledger ----------------------------------------------------------------
@@ -90,20 +65,16 @@ def chosen(options: Options, data: Plain) -> dict[str, str | int]:
 def check_tiles(data: Plain, where: str) -> dict[str, Plain]:
     """The tiles as plain data with every field present, or `BadData`."""
     if not isinstance(data, dict):
-        raise BadData(f"{where}: tiles are a table of keys; start from house.toml")
-    _only_keys(data, (*_KEYS, "tagging"), where, optional=("provenance", "options", "tagging"))
-    if type(data["schema"]) is not int or data["schema"] != 1:
-        raise BadData(f"{where}: schema must be 1, it is {data['schema']!r}")
-    if data["game"] != "clan-des-souris":
-        raise BadData(f"{where}: game must be 'clan-des-souris', it is {data['game']!r}")
-    _word(data["tiles"], "tiles", where)
-    if not isinstance(data.get("provenance", ""), str):
-        raise BadData(f"{where}: provenance must be a sentence in quotes")
+        raise BadData(f"{where}: tiles are a table of keys; start from {_EXAMPLE}")
+    optional = ("provenance", "options", "tagging")
+    same_keys(data, (*_KEYS, "tagging"), where, optional=optional, example=_EXAMPLE)
+    check_header(data, "clan-des-souris", where)
+    one_word(data["tiles"], f"{where}: tiles")
     options = data.get("options", {})
     if not isinstance(options, dict):
         raise BadData(f"{where}: options must be a table [options]")
     tiles = _check_list(data["tile"], where)
-    tagging = check_options({"tagging": data.get("tagging", "one_tag")}, where, box=True)
+    tagging = check_options({"tagging": data.get("tagging", "one_tag")}, OPTIONS, where)
     return {
         "schema": 1,
         "game": "clan-des-souris",
@@ -111,7 +82,7 @@ def check_tiles(data: Plain, where: str) -> dict[str, Plain]:
         "provenance": data.get("provenance", "not told"),
         "tagging": tagging["tagging"],
         "missions": _check_missions(data["missions"], tiles, where),
-        "options": check_options(options, f"{where}: options", box=False),
+        "options": check_options(options, _OF_THE_RULES, f"{where}: options"),
         "tile": tiles,
     }
 
@@ -126,7 +97,7 @@ def _check_list(tiles: Plain, where: str) -> list[dict[str, Plain]]:
             raise BadData(f"{where}: two tiles have id {name!r}; give each its own")
     for name, kind in SPECIALS.items():
         if name not in ids:
-            raise BadData(f"{where}: the {kind} tile {name!r} is missing; copy it from house.toml")
+            raise BadData(f"{where}: the {kind} tile {name!r} is missing; copy it from {_EXAMPLE}")
     animals = [tile for tile in found if tile["kind"] == "animal"]
     if len(animals) != ANIMAL_TILES:
         raise BadData(f"{where}: there must be 9 animal tiles, there are {len(animals)}")
@@ -143,15 +114,15 @@ def _check_tile(tile: Plain, at: str) -> dict[str, Plain]:
     if kind not in _KINDS:
         raise BadData(f"{at}: kind cannot be {kind!r}{nearest(str(kind), _KINDS)}")
     keys = _TILE_KEYS.get(kind, _PLAIN_TILE_KEYS)
-    _only_keys(tile, keys, at, optional=("violet",))
-    _word(tile["id"], "id", at)
+    same_keys(tile, keys, at, optional=("violet",), example=_EXAMPLE)
+    one_word(tile["id"], f"{at}: id")
     if SPECIALS.get(tile["id"], "animal") != kind:
         raise BadData(
             f"{at}: a tile of kind {kind!r} cannot have the id {tile['id']!r}"
             f"{nearest(tile['id'], [name for name, its in SPECIALS.items() if its == kind])}"
         )
     for size in SIZES if kind == "animal" else ():
-        _word(tile[size], size, at)
+        one_word(tile[size], f"{at}: {size}")
     if kind == "villain":
         _check_villain(tile, at)
     if not isinstance(tile.get("violet", False), bool):
@@ -201,21 +172,3 @@ def doubts(data: Plain) -> Iterator[str]:
         for animal in dict.fromkeys(shown):
             if shown.count(animal) > 1:
                 yield f"tile {tile['id']}: shows {animal!r} in two sizes; players will choose one"
-
-
-def _only_keys(
-    table: Mapping[str, Plain], keys: tuple[str, ...], where: str, optional: tuple[str, ...] = ()
-) -> None:
-    for key in table:
-        if key not in keys:
-            raise BadData(f"{where}: unknown key {key!r}{nearest(key, keys)}")
-    for key in keys:
-        if key not in table and key not in optional:
-            raise BadData(f"{where}: {key} is missing; copy the line from house.toml")
-
-
-def _word(value: Plain, key: str, where: str) -> None:
-    if not isinstance(value, str) or not re.fullmatch("[a-z][a-z0-9_-]{0,39}", value):
-        raise BadData(
-            f"{where}: {key} must be one word of small letters, digits and -; it is {value!r}"
-        )

@@ -27,9 +27,9 @@ def test_two_to_six_players_have_one_mouse_each(count: int) -> None:
     [
         ([], "seats: 2 to 6 players can play, not 0"),
         (["red"], "seats: 2 to 6 players can play, not 1"),
-        (["red", "red"], "seats: two mice have the same colour; give each player another one"),
+        (["red", "red"], "seats: two players have the same colour; give each another one"),
         (["red", "gren"], "seats: there is no seat 'gren', did you mean 'green'?"),
-        ([*kit.COLOURS, "red"], "seats: two mice have the same colour; give each player another"),
+        ([*kit.COLOURS, "red"], "seats: two players have the same colour; give each another"),
     ],
 )
 def test_other_companies_are_refused_with_a_sentence(seats: list[str], sentence: str) -> None:
