@@ -18,9 +18,9 @@ from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
 from boardctl.journal import Journal, JournalTrouble
 from boardctl.record import CannotResume, RulesChanged, Setup
-from boardctl.state_folder import StateFolder
 from boardctl.settings import FILE as SETTINGS
 from boardctl.settings import Settings
+from boardctl.state_folder import StateFolder
 from boardctl.texts import Texts
 from boardctl.wall_clock import wall_clock
 from games import catalogue
@@ -46,9 +46,9 @@ class Daemon:
     ) -> None:
         self.console = console
         self.journal = journal
+        self.settings = settings or Settings()
         self.texts = Texts(language)
         self.notices: list[str] = []
-        self.settings = settings or Settings()
         for notice in journal.notices:
             self._notice(str(notice))
         loop = asyncio.get_running_loop()
@@ -59,13 +59,13 @@ class Daemon:
             self.stage,
             on_change=self.changed,
             on_again=self._again,
+            on_event=self._happened,
             rng=random.Random(console.seed),
         )
-            on_event=self._happened,
         self._listeners: list[Callable[[], None]] = []
+        self._ears: list[Callable[[Event], None]] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._once: asyncio.Task[None] | None = None
-        self._ears: list[Callable[[Event], None]] = []
         console.on_change = self.changed
 
     # -- life -----------------------------------------------------------------------------------
@@ -211,8 +211,6 @@ class Daemon:
         for callback in list(self._listeners):
             callback()
 
-    def _notice(self, sentence: str) -> None:
-        log.warning("%s", sentence)
     def overhear(self, callback: Callable[[Event], None]) -> Callable[[], None]:
         """Calls back with every event everyone may know, in order. Returns what ends it."""
         self._ears.append(callback)
@@ -222,6 +220,8 @@ class Daemon:
         for callback in list(self._ears):
             callback(event)
 
+    def _notice(self, sentence: str) -> None:
+        log.warning("%s", sentence)
         self.notices.append(sentence)
 
 
