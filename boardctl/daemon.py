@@ -7,6 +7,7 @@ import logging
 import os
 import random
 import signal
+import socket
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -23,6 +24,7 @@ from boardctl.settings import Settings
 from boardctl.state_folder import StateFolder
 from boardctl.texts import Texts
 from boardctl.wall_clock import wall_clock
+from boardctl.web.port import listen
 from games import catalogue
 from games.kit import Event, Game, Options, Plain, line
 from hardware.kept_table import KeptTable
@@ -242,6 +244,13 @@ async def _serve(config: Config, folder: StateFolder) -> int:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
+    with listen(config.page.host, config.page.port) as listening:
+        return await _keep_house(config, folder, listening, stop)
+
+
+async def _keep_house(
+    config: Config, folder: StateFolder, listening: socket.socket, stop: asyncio.Event
+) -> int:
     console = _console(config)
     kept = KeptTable(console, folder.path / "simulated-table.json")
     kept.restore()
@@ -251,7 +260,7 @@ async def _serve(config: Config, folder: StateFolder) -> int:
     daemon.start()
     try:
         await _first_game(daemon, config)
-        await _serve_page(daemon, config, stop)
+        await _serve_page(daemon, listening, stop)
     finally:
         await daemon.stop()
     return 0
@@ -274,10 +283,10 @@ async def _first_game(daemon: Daemon, config: Config) -> None:
     await daemon.new_game(game, requests.first_seats(count), config.game.options)
 
 
-async def _serve_page(daemon: Daemon, config: Config, stop: asyncio.Event) -> None:
+async def _serve_page(daemon: Daemon, listening: socket.socket, stop: asyncio.Event) -> None:
     from boardctl.web.server import Page  # late: a child can play before the page is ready
 
-    page = Page(daemon, host=config.page.host, port=config.page.port)
+    page = Page(daemon, listening=listening)
     address = await page.start()
     print(f"boardctl is ready: {address}", flush=True)
     ended = [asyncio.create_task(stop.wait()), asyncio.create_task(daemon.failed())]

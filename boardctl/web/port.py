@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import socket
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
@@ -40,3 +42,15 @@ class CannotListen(Exception):
             f"cannot listen on {host} port {port} ({why}): "
             "choose a port above 1023 with --port, and an address of this machine"
         )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Takes the address before anything else happens: a table that cannot be opened must not begin
+    a game. Whoever knocks meanwhile waits. Raises `PortBusy` or `CannotListen`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise PortBusy(host, port) from None
+        raise CannotListen(host, port, error.strerror or "no such address") from None

@@ -8,19 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import json
 import logging
 import socket
 from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSMessage, WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from boardctl.web import guard
-from boardctl.web.port import CannotListen, PageDaemon, PortBusy
+from boardctl.web.port import PageDaemon, listen
 from boardctl.web.requests import BadRequest, read_request
 from boardctl.web.shelf import Leaf, leaf, read_shelf
 from boardctl.web.words import LANGUAGES, page_texts
@@ -52,7 +51,28 @@ class _Client:
         self.allowance = guard.Allowance(guard.MESSAGES_PER_SECOND, now)
         self.answers: deque[str] = deque()
         self.seen = ""  # the last document sent; older ones are skipped, never queued
+        self.held: set[str] = set()  # buttons this page's finger is on
         self.wake = asyncio.Event()
+
+    def acted(self, request: Mapping[str, Any]) -> None:
+        """Remembers which buttons this page holds down."""
+        match request:
+            case {"do": "press", "button": button}:
+                self.held.add(button)
+            case {"do": "release", "button": button}:
+                self.held.discard(button)
+
+    async def answer_ping(self, message: WSMessage) -> None:
+        """A page that pings and does not read is cut off like any slow reader."""
+        if message.type is WSMsgType.PONG:
+            return
+        try:
+            async with asyncio.timeout(guard.PATIENCE):
+                await self.line.pong(message.data)
+        except TimeoutError:
+            self.cut_off()
+        except ConnectionError:
+            return  # it has gone: the next read ends the conversation
 
     async def close(self, code: int, reason: str) -> None:
         """Says goodbye; a page that does not read is cut off instead."""
@@ -68,7 +88,8 @@ class _Client:
 
 
 class Page:
-    """The page of one daemon. `names` are further host names it answers to."""
+    """The page of one daemon, at `host` and `port` or where somebody is `listening` already.
+    `names` are further host names it answers to."""
 
     def __init__(
         self,
@@ -76,11 +97,13 @@ class Page:
         *,
         host: str = "127.0.0.1",
         port: int = 8080,
+        listening: socket.socket | None = None,
         names: Sequence[str] = (),
     ) -> None:
         self._daemon = daemon
         self._host = host
         self._port = port
+        self._listening = listening
         self._names = guard.Names(names)
         self._seats = guard.Seats()
         self._clients: set[_Client] = set()
@@ -94,7 +117,8 @@ class Page:
     # -- life ---------------------------------------------------------------------------------
 
     async def start(self) -> str:
-        """Listens, and returns the address for people. Raises `PortBusy` or `CannotListen`."""
+        """Serves, and returns the address for people. Raises `PortBusy` or `CannotListen`."""
+        listening = self._listening or listen(self._host, self._port)
         self._shelf = read_shelf()
         for language in LANGUAGES:
             texts = json.dumps(page_texts(language), ensure_ascii=False).encode()
@@ -113,20 +137,10 @@ class Page:
             max_headers=64,
         )
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self._host, self._port, backlog=guard.CLIENTS)
-        try:
-            await site.start()
-        except OSError as error:
-            await self.stop()
-            if error.errno == errno.EADDRINUSE:
-                raise PortBusy(self._host, self._port) from None
-            raise CannotListen(
-                self._host, self._port, error.strerror or "no such address"
-            ) from None
+        await web.SockSite(self._runner, listening, backlog=guard.CLIENTS).start()
         self._unsubscribe = self._daemon.subscribe(self._changed)
-        self._publish()
-        port = self._runner.addresses[0][1]
-        return f"http://{'[' + self._host + ']' if ':' in self._host else self._host}:{port}/"
+        host, port = listening.getsockname()[:2]
+        return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
     async def stop(self) -> None:
         if self._unsubscribe is not None:
@@ -208,6 +222,7 @@ class Page:
         line = web.WebSocketResponse(
             timeout=GOODBYE,
             heartbeat=20.0,
+            autoping=False,  # pings count as messages do, see `_hear`
             compress=False,
             max_msg_size=guard.MESSAGE,
             writer_limit=0,
@@ -217,14 +232,15 @@ class Page:
         try:
             await line.prepare(request)
             _bound_queue(request)
-            self._catch_up()
             self._clients.add(client)
+            self._publish_now()
             client.wake.set()
             writer = asyncio.create_task(self._tell(client), name=f"page {address}")
             await self._hear(client)
         finally:
             self._clients.discard(client)
             self._seats.leave(address)
+            await self._let_go(client)
             if writer is not None:
                 writer.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
@@ -237,6 +253,9 @@ class Page:
             try:
                 if not client.allowance.take(loop.time()):
                     raise BadRequest(1008, "too many messages")
+                if message.type in (WSMsgType.PING, WSMsgType.PONG):
+                    await client.answer_ping(message)
+                    continue
                 if message.type is not WSMsgType.TEXT:
                     raise BadRequest(1003, "text only")
                 number, request = read_request(message.data)
@@ -244,6 +263,8 @@ class Page:
                 await client.close(bad.code, bad.reason)
                 return
             sentence = await self._ask(request)
+            if sentence is None:
+                client.acted(request)
             self._catch_up()  # what the request did is seen before its answer
             answer: dict[str, Any] = {"type": "answer", "n": number, "why": sentence}
             if request["do"] == "lift" and sentence is None:
@@ -251,6 +272,13 @@ class Page:
                 answer["picture"] = self._daemon.glimpse(request["piece"])
             client.answers.append(json.dumps(answer))
             client.wake.set()
+
+    async def _let_go(self, client: _Client) -> None:
+        """A page that has gone has no finger on a button any more: one held for ever would open
+        the grown-ups' menu, or keep the next press from counting."""
+        for button in sorted(client.held):
+            if not any(button in other.held for other in self._clients):
+                await self._ask({"do": "release", "button": button})
 
     async def _ask(self, request: dict[str, Any]) -> str | None:
         try:
@@ -284,14 +312,19 @@ class Page:
     # -- documents ----------------------------------------------------------------------------
 
     def _changed(self) -> None:
-        if self._timer is None:
+        """Somebody looks on, or the work is left until somebody does."""
+        if self._timer is None and self._clients:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_at(max(loop.time(), self._published + GAP), self._publish)
 
     def _catch_up(self) -> None:
         if self._timer is not None:
+            self._publish_now()
+
+    def _publish_now(self) -> None:
+        if self._timer is not None:
             self._timer.cancel()
-            self._publish()
+        self._publish()
 
     def _publish(self) -> None:
         self._timer = None

@@ -277,6 +277,50 @@ def test_a_malformed_frame_closes_the_connection(tmp_path: Path, frame: bytes) -
     on_virtual_time(main)
 
 
+PING = b"\x89\x80\x00\x00\x00\x00"
+
+
+def test_a_ping_is_answered(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with playing(tmp_path) as house, connected(house) as socket:
+            await document(socket)
+            await socket.ping(b"there?")
+            await socket.send_json({"do": "release", "button": "ok", "n": 1})
+            assert (await socket.receive_json())["type"] == "answer", "the page is still open"
+            reader, writer = await upgraded(house)
+            writer.write(b"\x89\x82\x00\x00\x00\x00hi")
+            await reader.readuntil(b"\x8a\x02hi")
+            writer.close()
+
+    on_virtual_time(main)
+
+
+def test_a_flood_of_pings_closes_the_connection(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with playing(tmp_path) as house:
+            reader, writer = await upgraded(house)
+            writer.write(PING * 5000)
+            assert b"too many messages" in await reader.read()
+            writer.close()
+
+    on_virtual_time(main)
+
+
+def test_a_flood_of_pings_that_is_broken_off_is_no_error_of_ours(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with playing(tmp_path) as house:
+            for _ in range(5):
+                _, writer = await upgraded(house)
+                writer.write(PING * 15)
+                await writer.drain()
+                writer.transport.abort()
+                await asyncio.sleep(0.1)
+            async with connected(house) as socket:
+                assert (await document(socket))["type"] == "table"
+
+    on_virtual_time(main)
+
+
 # -- slow readers ---------------------------------------------------------------------------------
 
 

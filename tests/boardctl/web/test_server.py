@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import itertools
 import socket as sockets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import aiohttp
 import pytest
 from yarl import URL
 
+from boardctl.config import Config, GameSection, PageSection, StateSection
+from boardctl.daemon import Daemon
+from boardctl.daemon import main as run_daemon
+from boardctl.state_folder import JOURNAL
 from boardctl.web.guard import ANSWER_HEADERS
 from boardctl.web.port import CannotListen, PortBusy
 from boardctl.web.server import GAP, Page
@@ -230,6 +236,82 @@ def test_nothing_is_sent_while_nothing_changes(tmp_path: Path) -> None:
             assert first["language"] == "en"
 
     on_virtual_time(main)
+
+
+class Counting:
+    """The daemon, and how often somebody asked it for the whole document."""
+
+    def __init__(self, daemon: Daemon) -> None:
+        self._daemon = daemon
+        self.asked = 0
+        self.subscribe, self.glimpse = daemon.subscribe, daemon.glimpse
+        self.request = daemon.request
+
+    def public(self) -> Mapping[str, Any]:
+        self.asked += 1
+        return self._daemon.public()
+
+
+def test_a_table_nobody_looks_at_makes_no_documents(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with playing(tmp_path) as house:
+            counting = Counting(house.daemon)
+            page = Page(counting, port=0)
+            address = await page.start()
+            mouse = house.console.find("mouse:red")[0]
+            for cell in ("a1", "b1", "w2"):
+                house.console.put(mouse, cell)
+                await asyncio.sleep(1.0)
+            assert counting.asked == 0
+            watched = dataclasses.replace(house, page=page, address=address)
+            async with connected(watched) as socket:
+                pieces = (await document(socket))["console"]["pieces"]
+                assert {one["handle"]: one["where"] for one in pieces}[mouse] == "w2"
+            house.console.put(mouse, "c1")
+            await asyncio.sleep(1.0)
+            asked = counting.asked
+            house.console.put(mouse, "d1")
+            await asyncio.sleep(1.0)
+            assert counting.asked == asked, "the only page has gone"
+            await page.stop()
+
+    on_virtual_time(main)
+
+
+def test_a_button_comes_up_when_the_page_that_holds_it_goes(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with playing(tmp_path) as house:
+            async with connected(house) as socket:
+                assert await ask(socket, 1, do="press", button="back") is None
+            await asyncio.sleep(10.0)
+            assert house.daemon.public()["scene"]["mood"] == "setup", "nobody held it for so long"
+
+    on_virtual_time(main)
+
+
+def test_a_button_stays_down_while_another_page_holds_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with playing(tmp_path) as house, connected(house) as other:
+            assert await ask(other, 1, do="press", button="back") is None
+            async with connected(house) as socket:
+                assert await ask(socket, 2, do="press", button="back") is None
+            await asyncio.sleep(10.0)
+            assert house.daemon.public()["scene"]["mood"] == "choice", "the grown-ups' menu"
+
+    on_virtual_time(main)
+
+
+def test_a_busy_port_begins_no_game(tmp_path: Path) -> None:
+    with sockets.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        config = Config(
+            page=PageSection(port=port),
+            state=StateSection(dir=str(tmp_path)),
+            game=GameSection(id="souriciere", seats=2),
+        )
+        with pytest.raises(PortBusy):
+            run_daemon(config)
+    assert not (tmp_path / JOURNAL).exists()
 
 
 def test_a_busy_port_is_one_sentence_with_the_next_step(tmp_path: Path) -> None:
