@@ -15,17 +15,14 @@ from boardctl.director.grownup import correct_place, die_changes
 from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
 from boardctl.journal import JournalTrouble
+from boardctl.refusals import LONGEST_SAYING, refusal
 from boardctl.texts import LANGUAGES
 from games import catalogue
 from games.kit import COLOURS, BadData, IllegalMove, Move, Plain, line, nearest
-from hardware.tabletop import CellTaken, Impossible
+from hardware.tabletop import Impossible
 
 if TYPE_CHECKING:
     from boardctl.daemon import Daemon
-
-
-LONGEST_SAYING = 80
-"""Letters: about as much as a child listens to at once."""
 
 
 class NotDone(Exception):
@@ -36,10 +33,8 @@ async def perform(daemon: Daemon, message: dict[str, Plain]) -> str | None:
     try:
         if not _by_hand(daemon, message):
             await _by_menu(daemon, message)
-    except CellTaken:
-        return daemon.texts.render(line("page.taken"))
     except (Impossible, BadData) as error:
-        return str(error)
+        return daemon.texts.render(refusal(error, message))
     except IllegalMove:
         return daemon.texts.render(line("page.refused"))
     except NotDone as reason:
@@ -54,10 +49,7 @@ def _by_hand(daemon: Daemon, message: dict[str, Plain]) -> bool:
     console = daemon.console
     match message:
         case {"do": "lift", "piece": piece}:
-            session = daemon.session
-            if session is not None:
-                dealer.draw(console, session.game, session.state, daemon.director.rng, piece)
-            console.lift(piece)
+            daemon.lift(piece)
         case {"do": "put", "piece": piece, "cell": cell}:
             console.put(piece, cell, side=_side(daemon, piece, cell))
         case {"do": "away", "piece": piece}:

@@ -25,25 +25,25 @@ def refusals(home: House) -> list[tuple[Request, str]]:
     """Requests this moment has no answer for, with words the sentence must hold."""
     mouse = home.piece("mouse:red")
     return [
-        ({"do": "lift", "piece": "nobody"}, "'nobody'"),
-        ({"do": "put", "piece": mouse, "cell": "z9"}, "'z9'"),
+        ({"do": "lift", "piece": "nobody"}, "not in the box"),
+        ({"do": "put", "piece": mouse, "cell": "z9"}, "a1 to h8"),
         ({"do": "put", "piece": mouse, "cell": "w3"}, "Something is there"),  # yellow is there
-        ({"do": "away", "piece": ""}, "no piece"),
-        ({"do": "roll", "piece": mouse}, "no faces"),
-        ({"do": "press", "button": "purple"}, "'purple'"),
+        ({"do": "away", "piece": ""}, "not in the box"),
+        ({"do": "roll", "piece": mouse}, "roll a die"),
+        ({"do": "press", "button": "purple"}, "red, yellow"),
         ({"do": "release", "button": ""}, "button"),
         ({"do": "new", "game": "souricier", "seats": ["red"], "options": {}}, "souriciere"),
         ({"do": "new", "game": "souriciere", "seats": ["red"], "options": {}}, "2 to 6"),
         ({"do": "new", "game": "souriciere", "seats": [], "options": {}}, "2 to 6"),
         ({"do": "new", "game": "souriciere", "seats": ["red", "red"], "options": {}}, "colour"),
-        ({"do": "new", "game": "souriciere", "seats": ["red", "rad"], "options": {}}, "'red'"),
+        ({"do": "new", "game": "souriciere", "seats": ["red", "rad"], "options": {}}, "red, yellow"),
         (
             {"do": "new", "game": "souriciere", "seats": ["red", "sky"], "options": {"finsh": 1}},
-            "'finish'",
+            "finish",
         ),
         (
             {"do": "new", "game": "souriciere", "seats": ["red", "sky"], "options": {"finish": 1}},
-            "finish",
+            "exact",
         ),
         (
             {
@@ -52,9 +52,9 @@ def refusals(home: House) -> list[tuple[Request, str]]:
                 "seats": ["red", "sky"],
                 "options": {"board": "/etc/passwd.toml"},
             },
-            "board",
+            "classic-34",
         ),
-        ({"do": "language", "language": "english"}, "en, fr"),
+        ({"do": "language", "language": "english"}, "fr, en"),
         ({"do": "leave", "seat": "red"}, REFUSED),  # two must stay
         ({"do": "leave", "seat": "nobody"}, REFUSED),
         ({"do": "correct", "id": "roll 6"}, REFUSED),  # nothing was rolled
@@ -77,6 +77,20 @@ async def test_every_refusal_is_one_sentence_and_changes_nothing(tmp_path: Path)
             assert len(answer) < 300
             assert len(home.captions) == said
             assert (home.moves(), home.plain, home.session.id, home.console.pieces()) == before
+
+
+@virtual
+async def test_every_refusal_is_in_the_language_of_the_family(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.playing("red", "yellow")
+        for request, words in refusals(home):
+            in_english = await home.daemon.request(request)
+            home.daemon.speak("fr")
+            in_french = await home.daemon.request(request)
+            home.daemon.speak("en")
+            assert in_english is not None
+            assert words in in_english
+            assert in_french not in (None, in_english), request
 
 
 @pytest.mark.parametrize("do", ["leave", "take_back", "correct", "place"])

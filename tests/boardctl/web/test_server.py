@@ -249,7 +249,8 @@ class Counting:
 
     def public(self) -> Mapping[str, Any]:
         self.asked += 1
-        return self._daemon.public()
+        document: Mapping[str, Any] = self._daemon.public()
+        return document
 
 
 def test_a_table_nobody_looks_at_makes_no_documents(tmp_path: Path) -> None:
