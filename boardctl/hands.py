@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -262,14 +263,23 @@ class Hands:
                 await asyncio.sleep(self.pace.settle)
 
     def _unwanted(self) -> list[str]:
-        """Pieces on the table that belong into the box: used up, fled, fulfilled."""
+        """Pieces on the table that belong into the box: used up, fled, fulfilled, or one too many
+        of their kind."""
         wanted = self.game.table.wanted(self.state)
         names = {handle: name for name, handle in self.behind.items()}
+        astray: dict[str, list[str]] = {}
+        down: Counter[str] = Counter()
+        for piece in self.console.pieces():
+            spot, name = self._spot_of(piece.where), names.get(piece.handle, piece.kind)
+            if spot is None or name in wanted.free:
+                continue
+            down[name] += 1
+            if spot not in wanted.on.get(name, ()):
+                astray.setdefault(name, []).append(piece.handle)
         return [
-            piece.handle
-            for piece in self.console.pieces()
-            if self._spot_of(piece.where) is not None
-            and names.get(piece.handle, piece.kind) not in {*wanted.on, *wanted.free}
+            handle
+            for name, handles in astray.items()
+            for handle in handles[: max(0, down[name] - len(wanted.on.get(name, ())))]
         ]
 
     def _misplaced(self) -> list[tuple[str, str]]:

@@ -212,6 +212,7 @@ class Director:
             self._once_more,
             placed=placed,
             free=free,
+            needed=self._needed(),
             setting_up=self.guide.setting_up,
         )
 
@@ -222,6 +223,12 @@ class Director:
         wanted = self._wanted()
         landing = asked_by(self.opens()).values()
         return frozenset(wanted.on).union(*landing), wanted.free
+
+    def _needed(self) -> dict[str, int]:
+        """How many pieces of each kind belong on the table now."""
+        if self.session is None:
+            return {}
+        return {kind: len(spots) for kind, spots in self._wanted().on.items()}
 
     def _once_more(self) -> None:
         self.say(line("dice.once_more"), "die")

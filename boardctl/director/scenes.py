@@ -80,8 +80,6 @@ def waiting(
     """The table is right: what the rules wait for."""
     view = game.view(state, EVERYONE)
     trackers = tuple(view["trackers"])
-    if choice is not None:
-        return choosing(choice.line, choice.seat, trackers)
     marks: list[Mark] = list(tracker_marks(trackers, sight))
     buttons: list[str] = []
     seat = game.turn(state)
@@ -100,6 +98,8 @@ def waiting(
                 buttons.append(pressed_by or "ok")
             case _:
                 pass
+    if choice is not None:  # what can be done on the table stays lit beside it
+        return replace(choosing(choice.line, choice.seat, trackers), marks=tuple(marks))
     prompt = game.table.prompt(view)
     marks.extend(Mark(cell, "line", who) for spot, who in prompt.lit for cell in sight.cells(spot))
     return Scene(

@@ -90,11 +90,13 @@ class Senses:
         *,
         placed: frozenset[str],
         free: frozenset[str],
+        needed: Mapping[str, int],
         setting_up: bool,
     ) -> None:
         """Changes that came together are read together, lifts first: that something is gone is
         known later than that something has come. What has no place on the table any more
-        (`placed`) and may not lie anywhere (`free`) is on its way to the box once it is lifted."""
+        (`placed`) and may not lie anywhere (`free`) is on its way to the box once it is lifted, and
+        so is one too many of a kind (`needed` says how many belong on the table)."""
         self.where.placed = placed
         met: set[str] = set()
         lifts: list[tuple[float, Change]] = []
@@ -120,6 +122,9 @@ class Senses:
                 self.where.put_down([name])
             elif name not in placed | free and change.cell != SHOW:
                 self.where.put_down([name])
+        self.where.put_down(
+            [kind for kind in +self.where.lifted if self.where.spare(kind, needed.get(kind, 0))]
+        )
 
     def mix(self, spots: Sequence[str]) -> None:
         """What lay on these spots is being laid again, in any order, until `laid`."""

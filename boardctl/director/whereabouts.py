@@ -148,6 +148,11 @@ class Whereabouts:
             if self.shown == kind:
                 self.shown = None
 
+    def spare(self, kind: str, needed: int) -> bool:
+        """As many of these interchangeable pieces as the table needs are on it: another goes into
+        the box, and is no reason to wonder what a hand holds."""
+        return self.counts[kind] > 1 and len(self.cells_of(kind)) >= needed
+
     def several_in_hand(self) -> bool:
         """Two different kinds are in the air and none has been shown: a landing says nothing."""
         kinds = {kind.partition("@")[0] for kind in self.placed.intersection(+self.lifted)}

@@ -27,6 +27,12 @@ _ALIKE = {
     "other": "seat.",
     "cell": "cell.",
     "slot": "slot.",
+    "food": "food.",
+    "row": "row.",
+    "column": "column.",
+    "one": "face.",
+    "two": "face.",
+    "three": "face.",
 }
 _NUMBER_WORDS = {"n", "value"}
 

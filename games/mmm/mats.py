@@ -1,0 +1,26 @@
+"""Where the spots of a side lie: food on the left, the cat's track round it, a bar of lights for
+the chance to win in the wells."""
+
+from __future__ import annotations
+
+import functools
+import tomllib
+from pathlib import Path
+
+from games.kit import Mat
+from games.mmm.rules.layout import Layout
+
+MAT = Path(__file__).parent / "mats" / "mmm.toml"
+
+
+@functools.cache
+def mat_of(layout: Layout) -> Mat:
+    """Food cells lie as on the board, row 1 at the top; the track is as long as the cat needs."""
+    printed = tomllib.loads(MAT.read_text("utf-8"))
+    food = {f"food {name}": (f"{'abcdefg'[int(name[3]) - 1]}{name[1]}",) for name in layout.cells}
+    track = {f"cat {step}": (printed["track"][step],) for step in range(layout.steps + 1)}
+    chance = {f"chance {n}": (cell,) for n, cell in enumerate(printed["chance"], 1)}
+    side = str(layout.options["side"]).lower()
+    board = str(layout.options["board"])
+    name = f"mmm-{side}" if board == "house" else f"{board}-{side}"
+    return Mat(name, food | track | chance, frozenset(chance))
