@@ -11,12 +11,13 @@ import socket
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from boardctl import public, requests
+from boardctl import dealer, public, requests
 from boardctl.config import Config, state_folder
 from boardctl.cues import Stage
 from boardctl.director.director import Director
 from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
+from boardctl.glimpse import may_look
 from boardctl.journal import Journal, JournalTrouble
 from boardctl.record import CannotResume, RulesChanged, Setup
 from boardctl.settings import FILE as SETTINGS
@@ -62,8 +63,10 @@ class Daemon:
             on_change=self.changed,
             on_again=self._again,
             on_event=self._happened,
+            on_mixed=lambda: dealer.mix(console),
             rng=random.Random(console.seed),
         )
+        self._seen_by_hand: set[str] = set()  # pieces whose face whoever lifted them may see
         self._listeners: list[Callable[[], None]] = []
         self._ears: list[Callable[[Event], None]] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -199,11 +202,21 @@ class Daemon:
     async def request(self, message: Plain) -> str | None:
         return await requests.perform(self, message)
 
+    def lift(self, handle: str) -> None:
+        """A hand takes a piece of the simulated console."""
+        if self.session is not None:
+            game, state = self.session.game, self.session.state
+            dealer.draw(self.console, game, state, self.director.rng, handle)
+        if self.console.where(handle) != HAND:
+            looks = may_look(self.console, self.director, handle)
+            (self._seen_by_hand.add if looks else self._seen_by_hand.discard)(handle)
+        self.console.lift(handle)
+
     def glimpse(self, handle: str) -> str | None:
-        """What somebody sees who holds this piece in the hand: its face. It is told to nobody
-        else, and to nobody once the piece is back."""
+        """What somebody sees who holds this piece in the hand: its face, if it may be looked at.
+        It is told to nobody else, and to nobody once the piece is back."""
         held = (p for p in self.console.pieces() if p.handle == handle and p.where == HAND)
-        return next((piece.picture for piece in held), None)
+        return next((p.picture for p in held if handle in self._seen_by_hand), None)
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         self._listeners.append(callback)

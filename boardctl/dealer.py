@@ -8,7 +8,7 @@ from typing import Any
 
 from games.kit import Draw, Game, Land
 from hardware.simulated import SimulatedConsole
-from hardware.tabletop import AWAY
+from hardware.tabletop import AWAY, HAND
 
 
 def lay(console: SimulatedConsole, game: Game[Any], state: Any, rng: random.Random) -> None:
@@ -40,3 +40,9 @@ def draw(
     drawn = [h for h in console.find(gesture.kind) if h in pieces]
     if drawn and pieces[drawn[0]].back == pieces[handle].back:
         console.exchange(handle, drawn[0])
+
+
+def mix(console: SimulatedConsole) -> None:
+    """What lies face down in hands or in the box is shuffled: who has watched a piece until now
+    does not know it any more."""
+    console.deal_anew(p.handle for p in console.pieces() if p.back and p.where in (HAND, AWAY))

@@ -33,6 +33,7 @@ from games.kit import (
 )
 from hardware.cells import GRID, SHOW
 from hardware.simulated import SimulatedConsole
+from hardware.tabletop import HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Pace:
     roll: float = 1.0  # a die in the tray
     think: float = 2.0  # for the board to say what comes next
     show: float = 1.5
+    mix: float = 1.0  # pieces that were lifted to be shuffled
     notice: float = 5.0  # to see that something is wrong
 
 
@@ -103,6 +105,7 @@ class Hands:
             self._follow(move)
         elif isinstance(chance, Mix):
             await self._gesture(chance.sample(self.rng.random))
+            await asyncio.sleep(self.pace.mix)
             self._shuffle(chance.spots)
             self._follow(chance.sample(self.rng.random))
         else:
@@ -130,8 +133,10 @@ class Hands:
         return None
 
     def _shuffle(self, spots: Sequence[str]) -> None:
+        """Whatever has a back and is in the hands now lies down in any order."""
         names = [name for name in self.behind if name.partition("@")[2] in spots]
-        handles = [self.behind[name] for name in names]
+        backs = {name.partition("@")[0] for name in names}
+        handles = [p.handle for p in self.console.pieces() if p.back in backs and p.where == HAND]
         self.rng.shuffle(handles)
         self.behind.update(zip(names, handles, strict=True))
 

@@ -15,6 +15,7 @@ from boardctl.texts import Texts
 from games import catalogue
 from games.kit import Game, Option, Plain, line
 from hardware.cells import SHOW
+from hardware.tabletop import HAND
 
 if TYPE_CHECKING:
     from boardctl.daemon import Daemon
@@ -123,7 +124,7 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
     if session is not None and mat is not None:
         open_faces = session.game.table.open_faces(view)
         shown = {cell: face for spot, face in open_faces.items() for cell in mat.spots[spot]}
-    turned_up = frozenset() if session is None else _turned_up(session)
+    turned_up = daemon.director.turned_up.kind
     return {
         "profile": console.profile.value,
         "pieces": [
@@ -132,8 +133,7 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
                 # A face that lies down stays in the simulated console; one that lies open is
                 # drawn from the public view, whatever piece really lies there.
                 "picture": piece.picture
-                if not piece.back
-                or (piece.where == SHOW and piece.kind.partition(":")[2] in turned_up)
+                if not piece.back or (piece.where in (HAND, SHOW) and piece.kind == turned_up)
                 else shown.get(piece.where, piece.back),
                 "where": piece.where,
                 "side": piece.side if piece.picture == "die" else None,
@@ -144,15 +144,6 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
         if mat is None
         else {"name": mat.name, "spots": {spot: list(cells) for spot, cells in mat.spots.items()}},
     }
-
-
-def _turned_up(session: Session) -> frozenset[str]:
-    """What chance turned up last (`seen owl`): while it stays on the well, everybody looks."""
-    for made in reversed(session.made):
-        verb, *names = made.row.text.split()
-        if verb in session.game.chance_verbs:
-            return frozenset(names)
-    return frozenset()
 
 
 def _trackers(view: Plain, texts: Texts) -> list[Plain]:

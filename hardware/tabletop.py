@@ -167,9 +167,12 @@ class Tabletop:
     def _add(
         self, kind: str, picture: str, uids: dict[str | None, str], side: str | None
     ) -> _Thing:
-        handle = f"{self._rng.getrandbits(40):010x}"
+        handle = self._new_handle()
         thing = self._things[handle] = _Thing(handle, kind, picture, uids, side)
         return thing
+
+    def _new_handle(self) -> str:
+        return f"{self._rng.getrandbits(40):010x}"
 
     # -- kept over a restart -----------------------------------------------------------------
 
@@ -242,6 +245,14 @@ class Tabletop:
         one, two = self._thing(handle), self._thing(other)
         one.handle, two.handle = two.handle, one.handle
         self._things[one.handle], self._things[two.handle] = one, two
+
+    def deal_anew(self, handles: Iterable[str]) -> None:
+        """These pieces get new handles, which tell nothing about the old ones."""
+        for thing in [self._thing(handle) for handle in sorted(handles)]:
+            del self._things[thing.handle]
+            thing.handle = self._new_handle()
+            self._things[thing.handle] = thing
+        self._moved()
 
     def put(
         self,

@@ -36,6 +36,7 @@ from boardctl.director.panel import Panel
 from boardctl.director.presses import Presses
 from boardctl.director.senses import MAT, Senses
 from boardctl.director.session import Made, Session
+from boardctl.director.turned_up import TurnedUp
 from boardctl.director.whereabouts import Whereabouts
 from boardctl.journal import JournalBroken, JournalBusy, JournalFull
 from games.kit import (
@@ -84,6 +85,7 @@ class Director:
         on_change: Callable[[], None],
         on_again: Callable[[], None],
         on_event: Callable[[Event], None] = lambda event: None,
+        on_mixed: Callable[[], None] = lambda: None,
         rng: random.Random,
     ) -> None:
         self.console = console
@@ -91,6 +93,7 @@ class Director:
         self.on_change = on_change
         self.on_again = on_again  # OK after the end: the same game once more
         self.on_event = on_event  # something everyone may know
+        self.on_mixed = on_mixed  # whoever watched a face-down piece must not know it any more
         self.rng = rng  # for lots that the board draws
         self.session: Session | None = None
         self.senses = Senses(console.profile, tags)
@@ -103,7 +106,8 @@ class Director:
         self.link = True
         self.seen_table = False  # a first snapshot has come
         self.guide = Guide()
-        self.laying = Laying()
+        self.laying = Laying(on_mixed)
+        self.turned_up = TurnedUp()
         self.unlaid: Scene | None = None
         self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._presses = Presses(self)
@@ -215,6 +219,7 @@ class Director:
             needed=self._needed(),
             setting_up=self.guide.setting_up,
         )
+        self.turned_up.follow(self.where, self.sight)
 
     def _placed(self) -> tuple[frozenset[str], frozenset[str]]:
         """The kinds that have a place on the table, now or by a legal move; those that are free."""
@@ -249,6 +254,7 @@ class Director:
         self.choice = self.grown_up = self.unsaved = None
         self.paused = ""
         self.resting = False
+        self.turned_up.forget()
         self.senses.all_used()
         settled = settled_table(self._begin_table(), self.sight)
         self.guide.begin(setting_up=not resumed, last_right=settled)
@@ -382,7 +388,7 @@ class Director:
         """Journal first, then the accepted cue. False: it could not be saved and nothing moved."""
         assert self.session is not None
         session = self.session
-        mixed = session.game.chance(session.state)
+        before, mixed = session.state, session.game.chance(session.state)
         if isinstance(mixed, Mix) and not await self._forgotten(session, mixed):
             return False
         events: list[Event] = []
@@ -395,8 +401,11 @@ class Director:
         self.senses.use(used)
         self.choice = self.grown_up = None
         self.guide.accepted(frozenset(+self.where.lifted))
+        self.turned_up.told(session.game, before, move)
         if isinstance(mixed, Mix):
+            self.turned_up.forget()
             self.senses.mix(mixed.spots)
+            self.on_mixed()
         self.stage.accepted()
         self.tell(events)
         return True

@@ -39,11 +39,13 @@ class Guide:
         self._slips: list[tuple[float, str | None]] = []  # what left its cell lately, and when
         self.swept: set[str | None] = set()  # kinds that left together, until all is right again
         self._told = False  # that something slipped
+        self._silent = True  # nothing has been asked for since the table began
 
     def begin(self, *, setting_up: bool, last_right: Wanted | None = None) -> None:
         self.last_right = last_right
         self.wrong_since = None
         self.setting_up = setting_up
+        self._silent = setting_up
         self.accepted(frozenset())
 
     def lifted(self, kind: str | None, now: float) -> None:
@@ -76,6 +78,7 @@ class Guide:
         todo = focus(difference, where)
         if todo is None:
             return Advice(None)
+        silent, self._silent = self._silent, False
         carried = scenes.carried_kinds(wanted, self.last_right) | self._taken
         if scenes.only_carrying(difference, carried, self.last_right, sight, where):
             self.wrong_since = None
@@ -84,9 +87,9 @@ class Guide:
             self.wrong_since = now
         # Two hands that carry out one move are no accident.
         slipped = not self._told and not carried.issuperset(self.swept)
-        if slipped:
+        if slipped or silent:
             self.wrong_since = now - PATIENCE
-            self._told = True
+            self._told = self._told or slipped
         waited = now - self.wrong_since
         if waited >= PATIENCE:
             scene = scenes.guiding(

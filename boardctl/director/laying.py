@@ -4,7 +4,7 @@ pieces are taken up and mixed again."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from boardctl.cues import Mark, Scene
@@ -13,8 +13,9 @@ from games.kit import Cue, Game, line
 
 
 class Laying:
-    def __init__(self) -> None:
+    def __init__(self, on_mixed: Callable[[], None]) -> None:
         self.mix_again = False
+        self.on_mixed = on_mixed
 
     def begin(self) -> None:
         self.mix_again = False
@@ -25,8 +26,9 @@ class Laying:
         names = senses.faces.names
         cells = {name: senses.sight.cells(name.partition("@")[2])[0] for name in names}
         taken = [cell for cell in cells.values() if cell in senses.where.on]
-        if names and not taken:
+        if names and not taken and self.mix_again:
             self.mix_again = False
+            self.on_mixed()
         if any(cell in senses.where.strangers for cell in taken):
             self.mix_again = True
         if len(taken) < len(cells):

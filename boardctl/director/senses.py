@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from boardctl.director.difference import Difference, Sight
+from boardctl.director.difference import Difference, Sight, wanted_on
 from boardctl.director.face_down import FaceDown, is_public_name
 from boardctl.director.gestures import Seen
 from boardctl.director.whereabouts import Asked, Whereabouts
@@ -55,16 +55,19 @@ class Senses:
         mat = {f"mat:{self.sight.mat.name}": 1}
         self.where = Whereabouts(self.profile.readers, {**counts, **dict.fromkeys(names, 1), **mat})
         before = self.faces.remember(settled, self.sight.spot_of)
-        # Face-down pieces look alike: where nobody can read them, each is the one that belongs.
-        lying = {
-            cell: name
-            for name in names
-            for cell in self.sight.cells(name.partition("@")[2])
-            if name in wanted.on
-        }
         seen = {cell: self.named(cell) for cell in self.sensing.table}
-        self.where.begin(seen, {**lying, **before})
+        self.where.begin(seen, {**self._belonging(wanted, new=not before), **before})
         return before
+
+    def _belonging(self, wanted: Wanted, *, new: bool) -> dict[str, str]:
+        """Cell → what is taken to lie there where nobody can read it. Face-down pieces look alike,
+        so each is the one that belongs; at the start of a game so is everything else."""
+        return {
+            cell: next(iter(kinds))
+            for spot, kinds in wanted_on(wanted).items()
+            for cell in self.sight.cells(spot)
+            if len(kinds) == 1 and (new or is_public_name(next(iter(kinds))))
+        }
 
     def all_used(self) -> None:
         """What lies there now has come before the game: it is no gesture."""

@@ -255,3 +255,53 @@ def test_nothing_a_table_shows_prints_a_uid() -> None:
     shown = repr([table.pieces(), table, table.tags, table.scan(2)])
     assert uids
     assert not [uid for uid in uids if uid in shown]
+
+
+def test_two_exchanged_pieces_go_by_each_others_handles_and_stay_where_they_are() -> None:
+    table = _table()
+    red, yellow = _one(table, "mouse:red"), _one(table, "mouse:yellow")
+    table.put(red, "a1")
+    before = table.scan(1)
+    table.exchange(red, yellow)
+    assert (table.find("mouse:red"), table.find("mouse:yellow")) == ([yellow], [red])
+    assert (table.where(yellow), table.where(red)) == ("a1", "away")
+    assert table.scan(2) == before
+    assert [piece.handle for piece in table.pieces()] == sorted(p.handle for p in table.pieces())
+    table.exchange(red, red)
+    assert table.find("mouse:yellow") == [red]
+
+
+def test_a_piece_that_is_not_there_is_exchanged_with_nothing() -> None:
+    table = _table()
+    before = table.pieces()
+    with pytest.raises(NoSuchPiece):
+        table.exchange(_one(table, "mouse:red"), "nothing")
+    with pytest.raises(NoSuchPiece):
+        table.deal_anew([_one(table, "mouse:red"), "nothing"])
+    assert table.pieces() == before
+
+
+def test_pieces_dealt_anew_have_new_handles_and_nothing_else_has_changed() -> None:
+    table = _table()
+    red, tokens = _one(table, "mouse:red"), table.find("token")
+    table.put(red, "a1")
+    before = table.scan(1)
+    table.deal_anew([red, *tokens])
+    assert {red, *tokens}.isdisjoint(piece.handle for piece in table.pieces())
+    assert table.where(_one(table, "mouse:red")) == "a1"
+    assert len(table.find("token")) == 3
+    assert table.scan(2) == before
+    with pytest.raises(NoSuchPiece):
+        table.lift(red)
+
+
+def test_the_order_of_handles_dealt_anew_tells_nothing_about_the_old_ones() -> None:
+    orders = set()
+    for seed in range(80):
+        table = _table(seed=seed)
+        cells = ("a1", "b1", "c1")
+        for handle, cell in zip(table.find("token"), cells, strict=True):
+            table.put(handle, cell)
+        table.deal_anew(table.find("token"))
+        orders.add(tuple(table.where(handle) for handle in table.find("token")))
+    assert len(orders) == 6

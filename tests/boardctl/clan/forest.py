@@ -25,12 +25,17 @@ DOWN = 1.2
 
 
 class Forest:
-    """Made by `laid`. `tiles` are handles by the cell of the forest where they were laid."""
+    """Made by `laid`. `faces` are those of the tiles by the cell where they were laid first."""
 
     def __init__(self, home: House, faces: Mapping[str, str]) -> None:
         self.home = home
         self.faces = dict(faces)
-        self.tiles = {cell: home.console.find(f"tile:{face}")[0] for cell, face in faces.items()}
+
+    @property
+    def tiles(self) -> dict[str, str]:
+        """The handles of the tiles now, by the cell where they were laid first."""
+        find = self.home.console.find
+        return {cell: find(f"tile:{face}")[0] for cell, face in self.faces.items()}
 
     @classmethod
     async def laid(

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
+from boardctl import dealer
 from games import catalogue
 from games.kit import Plain
 from hardware.ports import Profile
@@ -92,3 +94,29 @@ async def test_the_right_tiles_are_taken_without_a_word(tmp_path: Path) -> None:
     async with house(tmp_path, profile=Profile.LOOPS) as home:
         await laid(home, RIGHT)
         assert home.mood == "waiting"
+
+
+@pytest.mark.parametrize("profile", Profile)
+@pytest.mark.parametrize("awake", [0.0, 0.3, 2.0])
+@virtual
+async def test_a_table_laid_before_the_first_scan_is_taken_as_it_is(
+    tmp_path: Path, profile: Profile, awake: float
+) -> None:
+    async with house(tmp_path, profile=profile) as home:
+        await home.wait(awake)
+        clan = catalogue.find("clan-des-souris")
+        await home.daemon.new_game(clan, ("red", "yellow"), {"level": "full"})
+        dealer.lay(home.console, clan, home.session.state, random.Random(1))
+        await home.wait(3.0)
+        assert (home.mood, home.prompt) == ("waiting", "Put the next mission here.")
+
+
+@virtual
+async def test_what_is_wrong_at_the_start_is_asked_for_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path, profile=Profile.LOOPS) as home:
+        clan = catalogue.find("clan-des-souris")
+        await home.daemon.new_game(clan, ("red", "yellow"), {"level": "young"})
+        home.put("figure:red", "a1")
+        await home.wait(2.0)
+        assert (home.mood, home.prompt) == ("setup", "Almost, the red mouse goes there.")
+        assert home.lit("pulse") == {"w2"}
