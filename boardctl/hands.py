@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,8 @@ from games.kit import (
     Press,
     RandomBot,
     Show,
+    ShowAny,
+    parse,
     write,
 )
 from hardware.cells import GRID, SHOW
@@ -74,6 +76,7 @@ class Hands:
         clumsy: Clumsy | None = None,
         pace: Pace | None = None,
         bots: Mapping[str, Bot] | None = None,
+        heard: Callable[[], Sequence[str]] | None = None,
     ) -> None:
         self.console = console
         self.game = game
@@ -84,6 +87,7 @@ class Hands:
         self.state = game.start(seats, options, game.read_data(options))
         self.behind = self._deal()  # which piece goes by which public name, as hands know it
         self.moves: list[str] = []
+        self.heard = heard  # all moves of the game: only what the board itself drew is looked at
 
     async def play(self, most_moves: int = 10_000) -> None:
         """Plays until the game is over, or for so many moves."""
@@ -98,6 +102,9 @@ class Hands:
         chance = self.game.chance(self.state)
         if isinstance(chance, Dice):
             self._follow(chance.read(await self._roll(chance)))
+        elif isinstance(chance, Draw) and chance.by_board:
+            self._follow(parse(self.game, self.state, self._told_by_the_board(chance)))
+            return
         elif isinstance(chance, Draw):
             move = self._turned_up(chance) or chance.sample(self.rng.random)
             if len(chance.outcomes()) > 1:  # what can be only one thing need not be shown
@@ -163,8 +170,16 @@ class Hands:
             return all(self._on([cell]) for cell in self._cells(gesture.spot))
         return gesture is None
 
+    def _told_by_the_board(self, chance: Draw) -> str:
+        """The board has drawn and said what it is; the nth time what it said the nth time."""
+        assert self.heard is not None, "hands need ears for what the board draws"
+        said = [text for text in self.heard() if text.split()[0] == chance.verb]
+        return said[sum(text.split()[0] == chance.verb for text in self.moves)]
+
     def _asks_the_board(self, move: Move) -> bool:
-        """A lot that the board draws would have to be listened for."""
+        """A lot that the board draws has to be listened for."""
+        if self.heard is not None:
+            return False
         after = self.game.clone(self.state)
         chance = self.game.step(after, move)
         return isinstance(chance, Draw) and chance.by_board
@@ -191,8 +206,10 @@ class Hands:
                 await self._carry(self._piece_for(kind), self._free_cell(spot))
             case Lift(spots):
                 await self._lift(spots)
-            case Show(kind):
-                await self._show(kind)
+            case Show(kind, side):
+                await self._show(kind, side)
+            case ShowAny():
+                pass  # whatever is shown next says yes
             case _:
                 await self._choose(move)
 
@@ -208,9 +225,10 @@ class Hands:
             self.console.lift(handle)
         await asyncio.sleep(self.pace.think)
 
-    async def _show(self, kind: str) -> None:
+    async def _show(self, kind: str, side: str) -> None:
         handle = self._piece_for(kind)
-        self.console.put(handle, SHOW)
+        gate = self.game.table.mat(self.state).gate
+        self.console.put(handle, next((well for well in gate if gate[well] == side), SHOW))
         await asyncio.sleep(self.pace.show)
         self.console.away(handle)
         await asyncio.sleep(self.pace.settle)

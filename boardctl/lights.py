@@ -38,6 +38,9 @@ SEAT_COLOURS: Mapping[str, Colour] = {
 }
 """Six colours that stay apart for colour-blind eyes (Okabe and Ito)."""
 
+OTHER_COLOURS: Mapping[str, Colour] = {"cat": (0xE6, 0x9F, 0x00)}
+"""Orange, which no seat has: somebody everybody should beware of."""
+
 WHITE: Colour = (0xFF, 0xEE, 0xD0)
 """A warm white: what belongs to nobody."""
 
@@ -70,7 +73,7 @@ class Mark:
 
 
 def colour_of(seat: str | None) -> Colour:
-    return SEAT_COLOURS.get(seat or "", WHITE)
+    return SEAT_COLOURS.get(seat or "") or OTHER_COLOURS.get(seat or "", WHITE)
 
 
 def of_marks(marks: Sequence[Mark]) -> dict[str, Light]:

@@ -111,11 +111,13 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """Where the spots of a game lie on the cells of a console."""
+    """Where the spots of a game lie on the cells of a console. With a `gate` (well → side) a piece
+    is shown on one of several wells, and which of them reads it says which side is up."""
 
     name: str
     spots: Mapping[Spot, tuple[str, ...]]
     lights_only: frozenset[Spot] = frozenset()
+    gate: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +156,19 @@ class Land:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """A piece of this kind held on the glowing well."""
+    """A piece of this kind held on the glowing well; on the well of this side where the mat has a
+    gate."""
 
     kind: str
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowAny:
+    """Any piece of a sort (`card` for `card:T07`) held on the glowing well: that is a yes, and the
+    same reading then answers the chance that follows."""
+
+    sort: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +186,7 @@ class Press:
     seat: str | None
 
 
-Gesture = Lift | Land | Show | Faces | Press
+Gesture = Lift | Land | Show | ShowAny | Faces | Press
 
 
 @dataclass(frozen=True, slots=True)

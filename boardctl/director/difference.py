@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from boardctl.director.whereabouts import Whereabouts
 from games.kit import Mat, Spot, Wanted
-from hardware.cells import POCKETS
+from hardware.cells import POCKETS, SHOW
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,14 @@ class Sight:
             for cell in cells
         }
         self.unseen: set[str] = set()
+        self.shows = frozenset(mat.gate) or frozenset({SHOW})  # wells that read what is shown
 
     def cells(self, spot: Spot) -> tuple[str, ...]:
         return self.mat.spots[spot]
+
+    def well(self, side: str) -> str:
+        """Where a piece is shown with this side up."""
+        return next((cell for cell, there in self.mat.gate.items() if there == side), SHOW)
 
 
 def wanted_on(wanted: Wanted) -> dict[Spot, Counter[str]]:

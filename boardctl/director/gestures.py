@@ -20,9 +20,9 @@ from games.kit import (
     Move,
     Press,
     Show,
+    ShowAny,
     Wanted,
 )
-from hardware.cells import SHOW
 
 TOUCH = 1.0
 """A lift must last longer than this many seconds; shorter is a touch."""
@@ -92,7 +92,12 @@ class Seen:
     since: Mapping[str, float]
     now: float
     counts: Callable[[str], bool]
-    shown: str | None  # the kind read on the well, a face that lies down included
+    shown: Mapping[str, str]  # well → kind read there, a face that lies down included
+
+    def alone(self, well: str) -> bool:
+        """Something new is shown there and nowhere else."""
+        others = self.sight.shows - {well}
+        return self.counts(well) and not others.intersection(self.where.on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +146,16 @@ def _explained(o: Open, seen: Seen) -> Explained | None:
             if left and not any(cell in seen.where.on for cell in cells):
                 rest = _without_spots(difference, spots)
                 return Explained(o, frozenset(cells), rest, max(left) + TOUCH - seen.now)
-        case Show(kind):
-            if seen.shown == kind and seen.counts(SHOW):
-                name = seen.where.on.get(SHOW) or kind
-                return Explained(o, frozenset({SHOW}), _without_piece(difference, name, SHOW))
+        case Show(kind, side):
+            well = sight.well(side)
+            if seen.shown.get(well) == kind and seen.alone(well):
+                name = seen.where.on.get(well) or kind
+                return Explained(o, frozenset({well}), _without_piece(difference, name, well))
+        case ShowAny(sort):
+            for well, kind in seen.shown.items():
+                if kind.startswith(f"{sort}:") and seen.alone(well):
+                    # Not used up: the same reading answers what comes next.
+                    return Explained(o, frozenset(), _without_piece(difference, kind, well))
         case _:
             pass
     return None

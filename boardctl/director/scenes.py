@@ -27,6 +27,7 @@ from games.kit import (
     Plain,
     Press,
     Show,
+    ShowAny,
     Wanted,
     line,
 )
@@ -92,8 +93,8 @@ def waiting(
                 marks.extend(Mark(cell, "option", who) for cell in sight.cells(spot))
             case Lift(spots):
                 marks.extend(Mark(cell, "option", who) for s in spots for cell in sight.cells(s))
-            case Show(_):
-                marks.append(Mark(SHOW, "option", who))
+            case Show() | ShowAny():
+                marks.extend(Mark(well, "option", who) for well in sorted(sight.shows))
             case Press(pressed_by):
                 buttons.append(pressed_by or "ok")
             case _:
@@ -180,6 +181,6 @@ def only_carrying(
     return all(
         e.kind is not None
         and e.kind in carried
-        and (e.cell == SHOW or sight.spot_of.get(e.cell) in before.get(e.kind, ()))
+        and (e.cell in sight.shows or sight.spot_of.get(e.cell) in before.get(e.kind, ()))
         for e in difference.extra
     )

@@ -10,7 +10,7 @@ from boardctl.director.face_down import FaceDown, is_public_name
 from boardctl.director.gestures import Seen
 from boardctl.director.whereabouts import Asked, Whereabouts
 from games.kit import Dice, Mat, Piece, Wanted
-from hardware.cells import POCKETS, SHOW, TONGUE
+from hardware.cells import POCKETS, TONGUE
 from hardware.ports import Profile, Snapshot
 from hardware.sensing import Change, Sensing
 from hardware.tags import Tags
@@ -41,7 +41,7 @@ class Senses:
 
     def lay(self, mat: Mat) -> None:
         """This mat is on the console; every mat has a tongue."""
-        self.sight = Sight(Mat(mat.name, {**mat.spots, MAT: (TONGUE,)}, mat.lights_only))
+        self.sight = Sight(Mat(mat.name, {**mat.spots, MAT: (TONGUE,)}, mat.lights_only, mat.gate))
 
     def begin(
         self, pieces: Sequence[Piece], wanted: Wanted, settled: Mapping[str, str]
@@ -54,6 +54,7 @@ class Senses:
         counts = {piece.kind: piece.count for piece in pieces if not self.faces.hides(piece.kind)}
         mat = {f"mat:{self.sight.mat.name}": 1}
         self.where = Whereabouts(self.profile.readers, {**counts, **dict.fromkeys(names, 1), **mat})
+        self.where.shows = self.sight.shows
         before = self.faces.remember(settled, self.sight.spot_of)
         seen = {cell: self.named(cell) for cell in self.sensing.table}
         self.where.begin(seen, {**self._belonging(wanted, new=not before), **before})
@@ -123,7 +124,7 @@ class Senses:
                 # Until the table is laid a tile may go anywhere: it takes its name from there.
                 self.faces.forget_on([spot])
                 self.where.put_down([name])
-            elif name not in placed | free and change.cell != SHOW:
+            elif name not in placed | free and change.cell not in self.sight.shows:
                 self.where.put_down([name])
         self.where.put_down(
             [kind for kind in +self.where.lifted if self.where.spare(kind, needed.get(kind, 0))]
@@ -176,7 +177,8 @@ class Senses:
             self.left_at.pop(cell, None)
 
     def seen(self, difference: Difference, now: float) -> Seen:
-        shown = self.sensing.table.get(SHOW)
+        table = self.sensing.table
+        shown = {c: table[c].kind for c in sorted(self.sight.shows) if c in table}
         return Seen(
             difference,
             self.where,
@@ -184,7 +186,7 @@ class Senses:
             self.left_at,
             now,
             self.counts,
-            None if shown is None else shown.kind,
+            {cell: kind for cell, kind in shown.items() if kind is not None},
         )
 
     def sides(self) -> dict[str, str]:

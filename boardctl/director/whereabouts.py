@@ -29,6 +29,7 @@ class Whereabouts:
         self.on: dict[str, str | None] = {}
         self.lifted: Counter[str] = Counter()  # taken off a cell and not landed since
         self.strangers: set[str] = set()
+        self.shows = frozenset({SHOW})  # the wells that read what is shown
         self.shown: str | None = None  # read on the well and lifted from it: surely in a hand
         self.hidden: frozenset[str] = frozenset()  # on crowded or unseen spots: may leave unnoticed
         self.placed: frozenset[str] = frozenset()  # kinds with a place on the table now
@@ -56,7 +57,7 @@ class Whereabouts:
         if kind is not None and not self._all_seen(kind):
             self.lifted[kind] += 1
             # A second piece in the hands: which of them lands next is open again.
-            self.shown = kind if cell == SHOW else None
+            self.shown = kind if cell in self.shows else None
             for early, when in list(self._out_of_nowhere.items()):
                 if now - when <= LATE and self.lifted[kind] > 0:
                     del self._out_of_nowhere[early]
@@ -163,7 +164,7 @@ class Whereabouts:
         return {
             cell: kind
             for cell, kind in self.on.items()
-            if kind is not None and cell not in POCKETS and cell not in (SHOW, TONGUE)
+            if kind is not None and cell not in POCKETS and cell not in (*self.shows, TONGUE)
         }
 
     def _all_seen(self, kind: str) -> bool:

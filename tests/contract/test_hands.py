@@ -83,7 +83,11 @@ async def play(home: House, table: Table) -> Hands:
     game = GAMES[table.game]
     await home.daemon.new_game(game, table.seats, table.options)
     clumsy = CLUMSY if table.clumsy else None
-    hands = Hands(home.console, game, table.seats, table.options, table.seed, clumsy=clumsy)
+    hands = Hands(
+        *(home.console, game, table.seats, table.options, table.seed),
+        clumsy=clumsy,
+        heard=home.moves,
+    )
     await hands.play()
     await home.wait(8.0)
     return hands
