@@ -20,6 +20,11 @@ def is_public_name(kind: str) -> bool:
     return "@" in kind
 
 
+def nameless(kind: str) -> bool:
+    """A face-down piece that lies where it has no name: `tile@`."""
+    return kind.endswith("@")
+
+
 class FaceDown:
     """Kinds with a back, and the public name each has now, as far as it has been read."""
 

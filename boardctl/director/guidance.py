@@ -8,6 +8,7 @@ from typing import Literal
 
 from boardctl.cues import Mark
 from boardctl.director.difference import Difference, Missing
+from boardctl.director.face_down import nameless
 from boardctl.director.whereabouts import Whereabouts
 from games.kit import COLOURS, Cue, Line, line
 from hardware.cells import SHOW
@@ -42,6 +43,11 @@ def focus(difference: Difference, where: Whereabouts) -> Focus | None:
     for m in difference.missing:
         if m.kind in known and m.cells:
             return Focus("wrong_place", m.kind, known[m.kind], m.cells)
+    for kind, cell in known.items():
+        fitting = [m for m in difference.missing if nameless(kind) and m.kind.startswith(kind)]
+        if fitting:  # a face-down piece that nobody knows belongs wherever one is missing
+            goal = tuple(c for m in fitting for c in m.cells)
+            return Focus("wrong_place", fitting[0].kind, cell, goal)
     vague = [e.cell for e in difference.extra if e.kind is None] + list(difference.unknown)
     if vague and SHOW not in vague:
         return Focus("show_it", None, vague[0], (SHOW,))
