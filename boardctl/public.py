@@ -124,6 +124,7 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
     if session is not None and mat is not None:
         open_faces = session.game.table.open_faces(view)
         shown = {cell: face for spot, face in open_faces.items() for cell in mat.spots[spot]}
+    gate = () if mat is None else mat.gate  # what is held there, everybody sees
     turned_up = daemon.director.turned_up.kind
     return {
         "profile": console.profile.value,
@@ -133,7 +134,9 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
                 # A face that lies down stays in the simulated console; one that lies open is
                 # drawn from the public view, whatever piece really lies there.
                 "picture": piece.picture
-                if not piece.back or (piece.where in (HAND, SHOW) and piece.kind == turned_up)
+                if not piece.back
+                or piece.where in gate
+                or (piece.where in (HAND, SHOW) and piece.kind == turned_up)
                 else shown.get(piece.where, piece.back),
                 "where": piece.where,
                 "side": piece.side if piece.picture == "die" else None,
