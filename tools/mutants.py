@@ -1,10 +1,10 @@
 """`python -m tools.mutants [GAME …]`: do the rule tests notice a small mistake in the rules?
 
-Each mutant of a game's rules and board runs the tests of that game until the first failure, in a
-process forked from one that has collected them: the mutated function gets its new code there. What
-the quick tests let live, and what is not inside a function, meets all tests in a process that
-imports the mutated module from the start. (mutmut 3.8 does not run with pytest 9, and cosmic-ray
-starts pytest anew for each mutant.)
+Each mutant of a game's rules and board runs the tests that run its statement, until the first
+failure, in a process forked from one that has collected them: the mutated function gets its new
+code there. A mutant of what runs while modules are imported meets all tests in a process that
+imports the mutated module from the start. `--most` takes a sample, the same for the same `--seed`.
+(mutmut 3.8 does not run with pytest 9, and cosmic-ray starts pytest anew for each mutant.)
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ import importlib.abc
 import importlib.machinery
 import json
 import os
+import random
 import resource
 import signal
 import sys
 import time
 import types
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
@@ -36,9 +37,7 @@ GOAL = 0.85
 LEFT_OUT = ("test_statistics.py",)
 """Tests of thousands of games: too slow for each mutant, and others say the same more sharply."""
 
-QUICK = 0.1
-"""CPU seconds: slower tests wait for what the quick ones let live."""
-
+SEED = 1
 MEMORY = 2 << 30
 DIED = "died or took too long"
 
@@ -97,6 +96,33 @@ def _work_alone(work: Callable[[T], Any], task: T, answer: int) -> NoReturn:
 
 # -- running tests ------------------------------------------------------------------------------
 
+Line = tuple[str, int]
+"""A file and the number of a line in it."""
+
+
+class Trace:
+    """Notes which lines of some files run while it is switched on."""
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        self.files = {str(file) for file in files}
+        self.lines: set[Line] = set()
+
+    def on(self) -> None:
+        self.lines = set()
+        sys.settrace(self._call)
+
+    def off(self) -> set[Line]:
+        sys.settrace(None)
+        return self.lines
+
+    def _call(self, frame: types.FrameType, event: str, arg: object) -> Any:
+        return self._line if frame.f_code.co_filename in self.files else None
+
+    def _line(self, frame: types.FrameType, event: str, arg: object) -> Any:
+        if event == "line":
+            self.lines.add((frame.f_code.co_filename, frame.f_lineno))
+        return self._line
+
 
 @dataclass(slots=True)
 class Tests:
@@ -118,7 +144,7 @@ class Tests:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         self.failed |= report.failed
 
-    def first_failure(self, order: Sequence[pytest.Item], limits: dict[str, float]) -> str:
+    def first_failure(self, order: Sequence[pytest.Item], limits: Mapping[str, float]) -> str:
         """The id of the first test that fails, empty when all pass. A test that takes longer than
         its limit of CPU seconds kills the process."""
         for item, following in zip(order, [*order[1:], None], strict=True):
@@ -129,6 +155,14 @@ class Tests:
             if self.failed:
                 return item.nodeid
         return ""
+
+    def lines_of_each(self, trace: Trace) -> Iterator[tuple[str, set[Line]]]:
+        """Which lines each test runs."""
+        for item in self.items:
+            clear_caches()
+            trace.on()
+            self.first_failure([item], {})
+            yield item.nodeid, trace.off()
 
 
 def collect(folder: Path, use: Callable[[Tests], None]) -> bool:
@@ -166,8 +200,12 @@ def put_code(mutant: Mutant) -> None:
         found = getattr(found, wrapper, None) or found
     assert isinstance(found, types.FunctionType)
     found.__code__ = code
-    game = ".".join(module_name(mutant.file).split(".")[:2])
-    for module in [module for name, module in sys.modules.items() if name.startswith(game)]:
+    clear_caches()
+
+
+def clear_caches() -> None:
+    """What a game has worked out before is worked out again."""
+    for module in [module for name, module in sys.modules.items() if name.startswith("games.")]:
         for value in vars(module).values():
             if isinstance(value, functools._lru_cache_wrapper):
                 value.cache_clear()
@@ -199,14 +237,26 @@ class MutantImporter(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 
 
 @dataclass(slots=True)
+class Green:
+    """What the tests do without a mutant: how long each takes, and what runs what."""
+
+    seconds: dict[str, float]
+    running: dict[int, list[str]]  # mutant → the tests that run its statement
+    at_import: list[int]  # mutants whose statement runs before any test does
+
+
+@dataclass(slots=True)
 class Campaign:
-    """All mutants of one game. The process that runs it never imports the game."""
+    """The mutants of one game. The process that runs it never imports the game."""
 
     folder: Path
     jobs: int
-    everything: list[Mutant] = field(default_factory=list)
+    most: int | None = None
+    seed: int = SEED
+    count: int = 0  # of all there are
+    everything: list[Mutant] = field(default_factory=list)  # that are tried
     killed: dict[int, str] = field(default_factory=dict)  # number → the test that noticed
-    seconds: dict[str, float] = field(default_factory=dict)
+    green: Green = field(default_factory=lambda: Green({}, {}, []))
 
     @property
     def tests(self) -> Path:
@@ -219,37 +269,71 @@ class Campaign:
     def survivors(self) -> list[int]:
         return [n for n in range(len(self.everything)) if n not in self.killed]
 
-    def run(self) -> None:
+    def choose(self) -> None:
+        """All mutants, or as many of them as shall be tried."""
         files = [*self.folder.glob("rules*.py"), *self.folder.glob("rules/*.py")]
         files += self.folder.glob("board.py")
-        self.everything = [mutant for file in sorted(files) for mutant in mutants(file)]
+        found = [mutant for file in sorted(files) for mutant in mutants(file)]
+        self.count = len(found)
+        if self.most is not None and self.most < self.count:
+            taken = random.Random(self.seed).sample(range(self.count), self.most)
+            found = [found[number] for number in sorted(taken)]
+        self.everything = found
+
+    def run(self) -> None:
+        self.choose()
         for _, answer in fork_all([None], lambda _: self._swap(), 1):
             if not answer:
                 raise NotGreen(f"{self.tests} does not pass without a mutant; make it green first")
-            self.seconds = answer["seconds"]
             self.killed = {int(n): test for n, test in answer["killed"].items()}
-        self._fork(self.survivors(), self._import)
+            self.green = Green(answer["seconds"], {}, answer["at_import"])
+        self._fork([n for n in self.green.at_import if n not in self.killed], self._import)
+
+    # -- one process that has collected the tests, forked for each mutant ------------------------
 
     def _swap(self) -> dict[str, Any] | None:
         """In a process of its own: collects, checks that all is green, then swaps code."""
+        trace = Trace({mutant.file for mutant in self.everything})
 
         def use(tests: Tests) -> None:
-            def green(_: None) -> dict[str, float] | None:
-                return None if tests.first_failure(tests.items, {}) else tests.seconds
-
-            for _, seconds in fork_all([None], green, 1):
-                self.seconds = seconds or {}
+            imported = trace.off()
+            answers = fork_all(["seconds", "running"], lambda ask: self._ask(ask, tests, trace), 2)
+            told = dict(answers)
+            if not told["seconds"] or told["running"] is None:
+                return
+            running = {int(number): ids for number, ids in told["running"].items()}
+            at_import = [n for n, mutant in enumerate(self.everything) if _runs(mutant, imported)]
+            self.green = Green(told["seconds"], running, at_import)
 
             def judge(number: int) -> str:
                 put_code(self.everything[number])
-                quick = [t for t in self._ordered(tests) if self.seconds[t.nodeid] < QUICK]
-                return tests.first_failure(quick, self._limits())
+                return tests.first_failure(self._ordered(tests, number), self._limits())
 
-            inside = [n for n, mutant in enumerate(self.everything) if mutant.function]
-            self._fork(inside if self.seconds else [], judge)
+            self._fork(
+                [n for n, mutant in enumerate(self.everything) if mutant.function and running[n]],
+                judge,
+            )
 
+        trace.on()
         collect(self.tests, use)
-        return {"seconds": self.seconds, "killed": self.killed} if self.seconds else None
+        trace.off()
+        if not self.green.seconds:
+            return None
+        at_import = self.green.at_import
+        return {"seconds": self.green.seconds, "killed": self.killed, "at_import": at_import}
+
+    def _ask(self, ask: str, tests: Tests, trace: Trace) -> Any:
+        """In a process of its own: the seconds of each test, or the tests of each mutant."""
+        if ask == "seconds":
+            return None if tests.first_failure(tests.items, {}) else tests.seconds
+        running: dict[int, list[str]] = {n: [] for n in range(len(self.everything))}
+        for test, lines in tests.lines_of_each(trace):
+            for number, mutant in enumerate(self.everything):
+                if _runs(mutant, lines):
+                    running[number].append(test)
+        return running
+
+    # -- one process for each mutant that must be there from the start ---------------------------
 
     def _import(self, number: int) -> str:
         """In a process of its own: the tests import the mutant."""
@@ -269,15 +353,30 @@ class Campaign:
             if done % 50 == 0 or done == len(numbers):
                 _progress(f"{self.folder.name}: {done} of {len(numbers)} tried")
 
-    def _ordered(self, tests: Tests) -> list[pytest.Item]:
-        """The tests that killed most come first, then the quickest."""
+    def _ordered(self, tests: Tests, number: int | None = None) -> list[pytest.Item]:
+        """The tests that run a mutant, else all: what is quick and has killed others comes first,
+        above all others of the same function."""
         kills = Counter(self.killed.values())
-        return sorted(
-            tests.items, key=lambda item: (-kills[item.nodeid], self.seconds[item.nodeid])
-        )
+        items = tests.items
+        if number is not None:
+            running = set(self.green.running[number])
+            items = [item for item in items if item.nodeid in running]
+            here = self.everything[number]
+            for other, test in self.killed.items():
+                if (self.everything[other].file, self.everything[other].function) == (
+                    here.file,
+                    here.function,
+                ):
+                    kills[test] += 20
+        seconds = self.green.seconds
+        return sorted(items, key=lambda item: seconds[item.nodeid] / (1 + kills[item.nodeid]))
 
     def _limits(self) -> dict[str, float]:
-        return {test: 2 + 10 * spent for test, spent in self.seconds.items()}
+        return {test: 2 + 10 * spent for test, spent in self.green.seconds.items()}
+
+
+def _runs(mutant: Mutant, lines: set[Line]) -> bool:
+    return any((str(mutant.file), line) in lines for line in mutant.statement)
 
 
 _terminal = os.fdopen(os.dup(2), "w")
@@ -300,6 +399,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="game ids; else all games")
     parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)), metavar="N")
+    parser.add_argument("--most", type=int, metavar="N", help="a sample of N mutants for each game")
+    parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="of the sample")
     args = parser.parse_args()
     os.environ.pop(
         "BOARDCTL_CAMPAIGN", None
@@ -307,15 +408,17 @@ def main() -> int:
     enough = True
     try:
         for folder in folders(args.games):
-            campaign = Campaign(folder, args.jobs)
+            campaign = Campaign(folder, args.jobs, args.most, args.seed)
             campaign.run()
             for number in campaign.survivors():
                 print(f"survived: {campaign.everything[number]}")
             killed, count = len(campaign.killed), len(campaign.everything)
             died = sum(test == DIED for test in campaign.killed.values())
+            sample = f" of {campaign.count}, seed {args.seed}" if count < campaign.count else ""
             print(
-                f"{folder.name}: {count} mutants, {killed} killed ({died} {DIED}), "
-                f"{count - killed} survived: {campaign.score:.1%}, goal {GOAL:.0%}"
+                f"{folder.name}: {count} mutants{sample}, {killed} killed ({died} {DIED}), "
+                f"{count - killed} survived: {campaign.score:.1%}, goal {GOAL:.0%}",
+                flush=True,
             )
             enough &= campaign.score >= GOAL
     except (NotGreen, UnknownGame) as error:

@@ -41,13 +41,15 @@ _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 @dataclass(frozen=True, slots=True)
 class Mutant:
     """One slip. `function` is the dotted name of the outermost function it is in, empty when it is
-    in the module or a class itself."""
+    in the module or a class itself; `statement` are the lines one of which runs whenever the slip
+    matters."""
 
     file: Path
     source: str
     number: int
     line: int
     function: str
+    statement: range
 
     def tree(self) -> ast.Module:
         tree = ast.parse(self.source)
@@ -68,7 +70,7 @@ class Mutant:
 def mutants(file: Path) -> list[Mutant]:
     source = file.read_text(encoding="utf-8")
     return [
-        Mutant(file, source, number, slip.line, slip.function)
+        Mutant(file, source, number, slip.line, slip.function, slip.statement)
         for number, slip in enumerate(_slips(ast.parse(source)))
     ]
 
@@ -77,15 +79,18 @@ def mutants(file: Path) -> list[Mutant]:
 class _Slip:
     line: int
     function: str
+    statement: range
     make: Callable[[], None]
 
 
 def _slips(tree: ast.Module) -> Iterator[_Slip]:
     """All slips in the order of the source; `make` does one to this tree."""
-    yield from _inside(tree, (), "")
+    yield from _inside(tree, (), "", range(0))
 
 
-def _inside(node: ast.AST, names: tuple[str, ...], function: str) -> Iterator[_Slip]:
+def _inside(
+    node: ast.AST, names: tuple[str, ...], function: str, statement: range
+) -> Iterator[_Slip]:
     for name, value in ast.iter_fields(node):
         if name in _ANNOTATIONS:
             continue
@@ -97,11 +102,19 @@ def _inside(node: ast.AST, names: tuple[str, ...], function: str) -> Iterator[_S
             if isinstance(child, ast.AST) and not _left_out(node, child, index):
                 place = _Place(node, name, index if isinstance(value, list) else None)
                 line = getattr(child, "lineno", getattr(node, "lineno", 1))
+                around = _own_lines(child) if isinstance(child, ast.stmt) else statement
                 for make in _changes(place, child):
-                    yield _Slip(line, inner, make)
+                    yield _Slip(line, inner, around, make)
                 named = isinstance(child, (*_FUNCTIONS, ast.ClassDef)) and not inner
                 below = (*names, child.name) if named else names  # type: ignore[attr-defined]
-                yield from _inside(child, below, inner)
+                yield from _inside(child, below, inner, around)
+
+
+def _own_lines(statement: ast.stmt) -> range:
+    """The lines of a statement, without those of the statements inside it."""
+    inside = [s.lineno for s in ast.walk(statement) if isinstance(s, ast.stmt) and s != statement]
+    end = min(inside) if inside else (statement.end_lineno or statement.lineno) + 1
+    return range(statement.lineno, max(end, statement.lineno + 1))
 
 
 @dataclass(frozen=True, slots=True)

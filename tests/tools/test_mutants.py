@@ -5,11 +5,13 @@ from __future__ import annotations
 import ast
 import os
 import signal
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from tools.mutants import UnknownGame, folders, fork_all
+from tools.mutants import Campaign, Trace, UnknownGame, folders, fork_all
 from tools.mutation import Mutant, mutants
 
 SOURCE = '''
@@ -74,6 +76,53 @@ def test_a_slip_knows_the_function_whose_code_it_changes(made: list[Mutant]) -> 
     assert where["LIMIT = 6"] == ""
     assert where["def go(self, roll: int, most: int=7) -> int | None:"] == ""
     assert where["self.square -= roll"] == "Mouse.go"
+
+
+def test_a_slip_knows_the_lines_that_run_when_it_matters(made: list[Mutant]) -> None:
+    lines = {change(mutant): list(mutant.statement) for mutant in made}
+    assert lines["LIMIT = 6"] == [4]
+    assert lines["if roll < most and (not self.asleep):"] == [14]
+    assert lines["self.square -= roll"] == [15]
+    assert lines["return None"] == [21]
+
+
+def test_a_statement_of_several_lines_has_them_all(tmp_path: Path) -> None:
+    file = tmp_path / "rules.py"
+    file.write_text("if (\n    here\n    and there\n):\n    go(\n        1,\n    )\n")
+    assert {(m.statement.start, m.statement.stop) for m in mutants(file)} == {(1, 5), (5, 8)}
+
+
+def test_a_trace_notes_the_lines_of_its_files_while_it_is_on(tmp_path: Path) -> None:
+    file = tmp_path / "rules.py"
+    file.write_text("def go(fast):\n    if fast:\n        return 2\n    return 1\n")
+    here: dict[str, Callable[[bool], int]] = {}
+    exec(compile(file.read_text(), str(file), "exec"), here)
+    before = sys.gettrace()  # another tracer may be watching the tests
+    trace = Trace([file])
+    try:
+        trace.on()
+        here["go"](False)
+        assert trace.off() == {(str(file), 2), (str(file), 4)}
+        here["go"](True)
+        assert (str(file), 3) not in trace.lines
+    finally:
+        sys.settrace(before)
+
+
+def test_a_sample_is_the_same_for_the_same_seed() -> None:
+    def sample(most: int | None, seed: int = 1) -> list[Mutant]:
+        campaign = Campaign(folders(["souriciere"])[0], 1, most, seed)
+        campaign.choose()
+        assert campaign.count > 100
+        return campaign.everything
+
+    everything = sample(None)
+    taken = sample(20)
+    assert len(taken) == 20
+    assert taken == [mutant for mutant in everything if mutant in taken]
+    assert sample(20) == taken
+    assert sample(20, seed=2) != taken
+    assert sample(10**6) == everything
 
 
 def test_a_mutant_shows_its_line_before_and_after(made: list[Mutant]) -> None:
