@@ -64,6 +64,7 @@ class Daemon:
             on_again=self._again,
             on_event=self._happened,
             on_mixed=lambda: dealer.mix(console),
+            on_broken=self.notices.append,
             rng=random.Random(console.seed),
         )
         self._seen_by_hand: set[str] = set()  # pieces whose face whoever lifted them may see
@@ -197,7 +198,12 @@ class Daemon:
     # -- the outside ----------------------------------------------------------------------------
 
     def public(self) -> Plain:
-        return public.document(self)
+        try:
+            return public.document(self)
+        except Exception as error:
+            if self.director.give_up(error) is None:
+                raise
+            return public.document(self)
 
     async def request(self, message: Plain) -> str | None:
         return await requests.perform(self, message)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from boardctl import dealer
 from boardctl.config import GameSection, check_game
+from boardctl.director.broken import GameBroken
 from boardctl.director.grownup import correct_place, die_changes
 from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
@@ -39,6 +40,8 @@ async def perform(daemon: Daemon, message: dict[str, Plain]) -> str | None:
         return daemon.texts.render(line("page.refused"))
     except NotDone as reason:
         return daemon.texts.render(line(str(reason)))
+    except GameBroken:
+        return daemon.texts.render(line("game.broken"))
     except JournalTrouble as trouble:
         return daemon.texts.render(line(why_paused(trouble)))
     return None

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from boardctl.cues import Scene, Stage
 from boardctl.director import scenes
+from boardctl.director.broken import GameBroken, failed_in
 from boardctl.director.choices import Choice, must_choose
 from boardctl.director.difference import (
     Difference,
@@ -86,6 +87,7 @@ class Director:
         on_again: Callable[[], None],
         on_event: Callable[[Event], None] = lambda event: None,
         on_mixed: Callable[[], None] = lambda: None,
+        on_broken: Callable[[str], None] = lambda sentence: None,
         rng: random.Random,
     ) -> None:
         self.console = console
@@ -94,6 +96,7 @@ class Director:
         self.on_again = on_again  # OK after the end: the same game once more
         self.on_event = on_event  # something everyone may know
         self.on_mixed = on_mixed  # whoever watched a face-down piece must not know it any more
+        self.on_broken = on_broken  # the game has failed and is off the table
         self.rng = rng  # for lots that the board draws
         self.session: Session | None = None
         self.senses = Senses(console.profile, tags)
@@ -135,8 +138,12 @@ class Director:
         try:
             while True:
                 work = await self._inbox.get()
-                await work()
-                self.on_change()
+                try:
+                    await work()
+                    self.on_change()
+                except Exception as error:
+                    if self.give_up(error) is None:
+                        raise
         finally:
             for timer in (self._timer, self._again):
                 if timer is not None:
@@ -151,8 +158,9 @@ class Director:
             try:
                 result = await work()
             except Exception as e:  # handed to whoever asked
+                broken = self.give_up(e)
                 if not answer.cancelled():
-                    answer.set_exception(e)
+                    answer.set_exception(broken or e)
             else:
                 if not answer.cancelled():
                     answer.set_result(result)
@@ -270,6 +278,22 @@ class Director:
         self.choice = self.grown_up = self.unsaved = None
         self.resting = False
         await self.look()
+
+    def give_up(self, error: Exception) -> GameBroken | None:
+        """A game that fails is taken off the table, and the table goes on. None: the error is not
+        the game's."""
+        session = self.session
+        place = None if session is None else failed_in(session.game, error)
+        if session is None or place is None:
+            return None
+        broken = GameBroken(session.id, session.game.id, error)
+        log.error("%s (%s)", broken, place)
+        self.session = None
+        self.choice = self.grown_up = self.unsaved = None
+        self.stage.set_scene(scenes.idle())
+        self.say(line("game.broken"), "mouse")
+        self.on_broken(str(broken))
+        return broken
 
     def _begin_table(self) -> dict[str, str]:
         if self.session is None:

@@ -277,7 +277,7 @@ async def test_subscribers_hear_of_changes_until_they_leave(tmp_path: Path) -> N
 async def test_a_director_that_fails_is_not_hidden(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         await home.playing("red", "yellow")
-        home.session.state = None  # nothing can go on with this
+        del home.daemon.director.guide  # nothing can go on without it
         home.put("mouse:red", "c1")
         with pytest.raises(AttributeError):
             await home.daemon.failed()
