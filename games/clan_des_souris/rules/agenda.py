@@ -68,9 +68,9 @@ def _begin(state: State, tell: Listener | None) -> bool:
 
 
 def reveal_seen(state: State) -> None:
-    """The tile of this turn is open. D-39: the club is asked for first, if there is another tile
-    to reveal instead."""
-    asked = state.owner(CLUB) is not None and state.down
+    """The tile of this turn is open. D-39: the club is asked for first; there is always another
+    tile to reveal instead (I-21)."""
+    asked = state.owner(CLUB) is not None
     state.agenda[:] = ("club", "judge", "end") if asked else ("judge", "end")
 
 

@@ -37,8 +37,8 @@ def test_the_clan_wins_the_moment_the_last_tooth_is_won() -> None:
     assert game.over(wand) == Outcome(("red", "green", "blue"), "won")
 
 
+@pytest.mark.rule("D-12")
 def test_the_ninth_mission_is_no_victory() -> None:
-    """D-12."""
     missions = game.read_data({})["missions"]
     state = show(position(mission="fox", used=missions, teeth={"small": 2}), "A1", "a1")
     assert game.over(state) is None
@@ -55,6 +55,7 @@ def test_the_clan_loses_the_moment_the_last_moon_goes(tile: str) -> None:
 
 
 @pytest.mark.rule("CS-132")
+@pytest.mark.rule("D-47")
 def test_whichever_keeper_is_empty_first_decides() -> None:
     """D-47: the curse comes before the tooth; the golden tooth before the last moon."""
     cursed = position(mission="fox", A1="witch up", moons=1, teeth=LAST_SMALL)
@@ -89,6 +90,7 @@ def test_at_the_end_the_tile_lies_down_and_figures_go_home() -> None:
 # -- leaving ------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("D-46")
 def test_whoever_leaves_takes_trophies_and_figure_along() -> None:
     state = do(position(owns={"tooth": "green"}), "green: hint L1")
     after = do(state, "green: leave")
@@ -116,6 +118,7 @@ def test_the_last_seat_leaves_its_turn_to_the_first() -> None:
     ]
 
 
+@pytest.mark.rule("D-46")
 def test_the_next_seat_finishes_a_turn_under_way() -> None:
     state = do(position(D1="owl up"), "reveal A1", "seen a2", "leave")
     assert listed(state) == ["keep", "owl"]

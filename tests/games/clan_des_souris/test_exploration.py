@@ -22,6 +22,7 @@ from tests.games.clan_des_souris.positions import (
 
 
 @pytest.mark.rule("CS-050")
+@pytest.mark.rule("D-08")
 def test_one_face_down_tile_must_be_revealed() -> None:
     state = position()
     assert {move.verb for move in game.moves(state) if move.seat == "red"} == {"reveal"}
@@ -34,6 +35,7 @@ def test_one_face_down_tile_must_be_revealed() -> None:
 
 
 @pytest.mark.rule("CS-051")
+@pytest.mark.rule("D-08")
 def test_what_is_up_or_gone_cannot_be_revealed() -> None:
     state = position(A1="owl up", A2="gap", removed=["candle"])
     assert refused(state, "reveal A1") == "not_face_down"
@@ -130,6 +132,7 @@ def test_an_animal_tile_goes_back_face_down_to_its_place(tile: str) -> None:
 
 
 @pytest.mark.rule("CS-058")
+@pytest.mark.rule("D-10")
 @pytest.mark.parametrize("left", [0, 3])
 def test_a_find_completes_the_mission_tooth_or_not(left: int) -> None:
     state = show(position(mission="bear", teeth={"large": left}), "A1", "a1")
@@ -176,6 +179,7 @@ def test_after_a_find_the_next_player_turns_up_a_mission_before_anything_else() 
 
 
 @pytest.mark.rule("CS-063")
+@pytest.mark.rule("D-11")
 def test_an_empty_pile_is_shuffled_anew_with_all_nine() -> None:
     state = show(position(mission="fox", used=HOUSE["missions"]), "A1", "a1")
     assert plain(state)["used"] == []
@@ -193,8 +197,8 @@ def test_missions_an_owner_has_several_of_come_as_often() -> None:
     assert again["fox"] == pytest.approx(2 / 7)
 
 
+@pytest.mark.rule("D-09")
 def test_the_player_chooses_when_a_tile_shows_the_animal_twice() -> None:
-    """D-09."""
     state = do(position(tiles="twice", mission="fox"), "reveal A1", "seen a1")
     assert listed(state) == ["size small", "size medium"]
     assert plain(state)["size"] is None
@@ -206,6 +210,7 @@ def test_the_player_chooses_when_a_tile_shows_the_animal_twice() -> None:
     assert plain(do(state, "size medium"))["teeth"] == {"small": 3, "medium": 2, "large": 3}
 
 
+@pytest.mark.rule("D-52")
 def test_a_reveal_is_always_answered_by_chance_even_if_only_one_tile_can_lie_there() -> None:
     state = do(position(B2="a2"), "reveal B2")
     assert isinstance(game.chance(state), Draw)

@@ -75,6 +75,7 @@ def test_an_unseen_villain_may_be_in_a_mixed_column_too() -> None:
     assert found["witch"] == found["ogre"] == pytest.approx((3 / 4) / 15 / 2)
 
 
+@pytest.mark.rule("D-55")
 def test_what_a_look_shows_stays_unknown_to_the_rules() -> None:
     state = do(position(A1="candle up"), "candle", "look B1")
     assert forest(state) == {"A1": "gap"}

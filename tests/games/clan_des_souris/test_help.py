@@ -81,6 +81,7 @@ def test_a_figure_points_at_the_whole_line_from_either_end(slot: str, cells: lis
 
 
 @pytest.mark.rule("CS-044")
+@pytest.mark.rule("D-06")
 def test_one_hint_each_and_several_may_point_at_one_line() -> None:
     state = do(position(), "green: hint L1")
     assert refused(state, "green: hint L2") == "hint_given"
@@ -91,6 +92,7 @@ def test_one_hint_each_and_several_may_point_at_one_line() -> None:
 
 
 @pytest.mark.rule("CS-045")
+@pytest.mark.rule("D-53")
 def test_the_board_reminds_of_silence_once_a_game() -> None:
     state = do(begun(), "mission fox", "red: first", "red: skip", "green: skip")
     assert names(state, "blue: skip").count("quiet") == 1
@@ -113,6 +115,7 @@ def test_a_hint_binds_nobody() -> None:
 
 
 @pytest.mark.rule("CS-047")
+@pytest.mark.rule("D-07")
 def test_a_hint_may_change_until_the_reveal() -> None:
     state = do(position(C1="candle up"), "green: hint L1", "green: unhint", "green: hint L2")
     assert refused(state, "blue: unhint") == "no_hint"
@@ -143,8 +146,8 @@ def test_nobody_helps_while_the_ogre_is_awake() -> None:
     assert listed(asleep, "hint") != []
 
 
+@pytest.mark.rule("D-34")
 def test_hints_that_lie_when_the_ogre_wakes_stay_until_the_turn_is_over() -> None:
-    """D-34."""
     state = do(position(A1="owl up"), "green: hint L1", "reveal B1", "seen ogre")
     assert plain(state)["agenda"] == ["loss woke", "threat", "end"]
     assert plain(state)["hints"]["green"] == "L1"
@@ -152,8 +155,8 @@ def test_hints_that_lie_when_the_ogre_wakes_stay_until_the_turn_is_over() -> Non
     assert plain(state)["hints"] == {"red": None, "green": None, "blue": None}
 
 
+@pytest.mark.rule("D-22")
 def test_a_line_of_gaps_may_carry_a_hint() -> None:
-    """D-22."""
     gaps: dict[str, Any] = {"A1": "gap", "A2": "gap", "A3": "gap"}
     state = position(removed=["candle", "owl"], owns={"club": "spent"}, **gaps)
     assert plain(do(state, "green: hint TA"))["hints"]["green"] == "TA"

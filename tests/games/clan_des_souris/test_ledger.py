@@ -19,6 +19,7 @@ LEDGER = (FOLDER / "RULES.md").read_text("utf-8")
 TESTS = [path.read_text("utf-8") for path in sorted(Path(__file__).parent.glob("test_*.py"))]
 
 RULES = re.findall(r"^\| (CS-\d{3}) \|", LEDGER, re.M)
+DECISIONS = re.findall(r"^\| (D-\d\d) \|", LEDGER, re.M)
 
 
 def section(title: str) -> str:
@@ -34,10 +35,10 @@ def test_the_ledger_has_every_rule_once() -> None:
     assert len(RULES) == 88
 
 
-def test_every_rule_is_named_by_a_test() -> None:
+def test_every_rule_and_decision_is_named_by_a_test() -> None:
     named = {rule for text in TESTS for rule in re.findall(r'mark\.rule\("([^"]+)"\)', text)}
-    assert sorted(set(RULES) - named) == []
-    assert sorted(named - set(RULES)) == []
+    assert sorted({*RULES, *DECISIONS} - named) == []
+    assert sorted(named - {*RULES, *DECISIONS}) == []
 
 
 def test_every_invariant_is_named_by_a_test() -> None:
@@ -52,8 +53,7 @@ def test_every_invariant_is_named_by_a_test() -> None:
 
 
 def test_every_decision_is_there_once() -> None:
-    numbers = re.findall(r"^\| D-(\d\d) \|", LEDGER, re.M)
-    assert numbers == [f"{number:02}" for number in range(1, 57)]
+    assert [f"D-{number:02}" for number in range(1, 57)] == DECISIONS
 
 
 def test_the_ledger_names_every_option_with_its_choices() -> None:

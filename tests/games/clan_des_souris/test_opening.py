@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games import kit
@@ -23,6 +25,8 @@ YOUNG = {"level": "young"}
 
 
 @pytest.mark.rule("CS-030")
+@pytest.mark.rule("D-03")
+@pytest.mark.rule("D-05")
 def test_each_seat_may_look_at_one_face_down_tile_once() -> None:
     state = begun(YOUNG)
     cells = [f"{column}{row}" for column in "ABC" for row in "123"]
@@ -61,11 +65,22 @@ def test_a_seat_is_told_what_it_looks_at_if_everybody_was_shown_it_before() -> N
 
 
 @pytest.mark.rule("CS-032")
+@pytest.mark.rule("D-04")
 def test_a_look_does_nothing_but_count() -> None:
     state = do(begun(), "mission fox", "red: first")
     before = plain(state)
     after = plain(do(state, "red: look B2"))
     assert {key for key in before if before[key] != after[key]} == {"looking"}
+
+
+@pytest.mark.rule("D-04")
+@pytest.mark.parametrize("tile", ["witch", "ogre", "dragon", "grimoire", "lost", "owl", "a2"])
+def test_whatever_is_looked_at_nothing_happens(tile: str) -> None:
+    both: dict[str, Any] = {"A1": "shield up", "A2": "sword up", "A3": "candle up"}
+    state = do(position(mission="bear", **both, B1=tile), "candle")
+    before, after = plain(state), plain(do(state, "look B1"))
+    assert {key for key in before if before[key] != after[key]} == {"agenda"}
+    assert names(state, "look B1") == ["looked", "glimpsed"]
 
 
 @pytest.mark.rule("CS-033")
@@ -79,6 +94,7 @@ def test_whoever_last_met_the_tooth_mouse_begins() -> None:
     assert plain(state)["turn"] == "green"
 
 
+@pytest.mark.rule("D-49")
 def test_the_board_draws_when_nobody_knows_who_is_first() -> None:
     state = do(begun(), "mission fox", "red: lot")
     chance = game.chance(state)
@@ -102,6 +118,7 @@ def test_turns_go_round_clockwise() -> None:
 
 
 @pytest.mark.rule("CS-035")
+@pytest.mark.rule("D-02")
 def test_the_order_of_the_opening_is_that_of_the_level() -> None:
     young = do(begun(YOUNG), "red: skip", "green: skip", "blue: skip", "red: first", "mission fox")
     full = do(begun(), "mission fox", "red: first", "red: skip", "green: skip", "blue: skip")

@@ -28,6 +28,7 @@ def faces(options: dict[str, str | int]) -> dict[str, float]:
 
 
 @pytest.mark.rule("CS-001")
+@pytest.mark.rule("D-50")
 def test_two_to_five_play_and_all_of_them_win_or_lose() -> None:
     assert game.seat_counts == range(2, 6)
     for seats in (("red",), ("red", "yellow", "green", "blue", "pink", "sky")):
@@ -162,6 +163,7 @@ def test_a_turn_with_animals_is_the_same_at_both_levels() -> None:
 
 
 @pytest.mark.rule("CS-140")
+@pytest.mark.rule("D-01")
 @pytest.mark.parametrize("moons", [7, 8, 9, 10, 11])
 @pytest.mark.parametrize("level", ["young", "full"])
 def test_a_night_may_be_shorter_or_longer(level: str, moons: int) -> None:
@@ -171,6 +173,13 @@ def test_a_night_may_be_shorter_or_longer(level: str, moons: int) -> None:
         assert game.over(state) is None, n
         state = show(state, "A1", "a2")
     assert game.over(state) == Outcome((), "lost")
+
+
+@pytest.mark.rule("D-01")
+@pytest.mark.parametrize("moons", [6, 12])
+def test_no_night_is_shorter_than_seven_moons_or_longer_than_the_box_has(moons: int) -> None:
+    with pytest.raises(BadData, match=f"moons cannot be {moons}"):
+        begun({"moons": moons})
 
 
 @pytest.mark.rule("CS-141")
@@ -191,6 +200,7 @@ def test_danger_2_has_all_villains_and_neither_candle_nor_owl() -> None:
 
 
 @pytest.mark.rule("CS-144")
+@pytest.mark.rule("D-51")
 @pytest.mark.parametrize("danger", [0, 1, 2])
 def test_danger_changes_nothing_at_young_and_goes_with_any_night(danger: int) -> None:
     young = position({"level": "young", "danger": danger})

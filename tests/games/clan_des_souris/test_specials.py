@@ -24,6 +24,7 @@ STAYING = ("candle", "owl", "sword", "shield", "grimoire")
 
 
 @pytest.mark.rule("CS-070")
+@pytest.mark.rule("D-54")
 @pytest.mark.parametrize("tile", STAYING)
 def test_finding_a_special_tile_costs_nothing_and_ends_the_turn(tile: str) -> None:
     state = show(position(mission="fox"), "B2", tile)
@@ -63,6 +64,7 @@ def test_a_used_candle_or_owl_leaves_a_gap() -> None:
 
 
 @pytest.mark.rule("CS-073")
+@pytest.mark.rule("D-13")
 def test_only_the_player_uses_candle_and_owl() -> None:
     state = position(A1="candle up", A2="owl up")
     assert listed(state, "candle") == ["candle"]
@@ -74,6 +76,7 @@ def test_only_the_player_uses_candle_and_owl() -> None:
 
 
 @pytest.mark.rule("CS-074")
+@pytest.mark.rule("D-38")
 def test_the_lost_tile_costs_a_moon_and_ends_the_turn() -> None:
     state = position(mission="fox")
     after = plain(show(state, "A1", "lost"))
@@ -87,6 +90,7 @@ def test_the_lost_tile_costs_a_moon_and_ends_the_turn() -> None:
 
 
 @pytest.mark.rule("CS-075")
+@pytest.mark.rule("D-21")
 def test_the_lost_tile_is_face_down_again_at_once_and_costs_the_same_again() -> None:
     state = show(position(), "A1", "lost")
     assert forest(state) == {"A1": "lost"}
@@ -118,6 +122,7 @@ def test_the_candle_is_a_look_before_the_reveal() -> None:
 
 
 @pytest.mark.rule("CS-077")
+@pytest.mark.rule("D-14")
 @pytest.mark.parametrize("cell", ["B1", "C1"])
 def test_the_reveal_comes_all_the_same_of_that_tile_or_another(cell: str) -> None:
     state = do(position(A1="candle up"), "candle", "look B1")
@@ -126,14 +131,15 @@ def test_the_reveal_comes_all_the_same_of_that_tile_or_another(cell: str) -> Non
     assert plain(show(state, cell, "a2"))["turn"] == "green"
 
 
+@pytest.mark.rule("D-15")
 def test_a_candle_found_in_this_turn_waits_for_the_next() -> None:
-    """D-15."""
     state = show(position(seats=("red", "green")), "A1", "candle")
     assert plain(state)["turn"] == "green"
     assert listed(state, "candle") == ["candle"]
 
 
 @pytest.mark.rule("CS-078")
+@pytest.mark.rule("D-35")
 @pytest.mark.parametrize("later", [False, True])
 def test_the_candle_is_blocked_while_the_ogre_is_awake(later: bool) -> None:
     state = position(A1="ogre up", A2="?" if later else "candle up")
@@ -148,6 +154,7 @@ def test_the_candle_is_blocked_while_the_ogre_is_awake(later: bool) -> None:
 
 
 @pytest.mark.rule("CS-079")
+@pytest.mark.rule("D-16")
 @pytest.mark.parametrize(
     ("tile", "fields"),
     [
@@ -174,8 +181,8 @@ def test_the_owl_may_be_kept_for_later() -> None:
     assert plain(state)["turn"] == "green"
 
 
+@pytest.mark.rule("D-18")
 def test_of_two_losses_in_one_turn_the_owl_saves_either() -> None:
-    """D-18."""
     state = do(position(mission="bear", A1="owl up", B2="witch up"), "reveal C1", "seen a2")
     assert plain(state)["agenda"] == ["loss curse", "loss miss", "end"]
     first = do(state, "owl")
@@ -189,6 +196,7 @@ def test_of_two_losses_in_one_turn_the_owl_saves_either() -> None:
 
 
 @pytest.mark.rule("CS-080")
+@pytest.mark.rule("D-17")
 def test_the_owl_is_asked_before_the_moon_moves_and_saves_the_last() -> None:
     state = do(position(A1="owl up", moons=1), "reveal C1", "seen a2")
     assert plain(state)["moons"] == 1
@@ -209,14 +217,15 @@ def test_objects_do_nothing_without_a_villain() -> None:
 
 
 @pytest.mark.rule("CS-082")
+@pytest.mark.rule("D-23")
 def test_objects_stay_when_a_villain_flees() -> None:
     state = show(position(A1="witch up", A2="shield up"), "A3", "grimoire")
     assert forest(state) == {"A1": "gap", "A2": "shield up", "A3": "grimoire up"}
 
 
+@pytest.mark.rule("D-23")
 @pytest.mark.parametrize("awake", [True, False])
 def test_objects_may_be_used_up_by_chasing(awake: bool) -> None:
-    """D-23."""
     options: dict[str, str | int] = {"objects_consumed": "yes", "danger": 1}
     if awake:
         state = position(options, A1="witch up", A2="shield up", A4="sword up")

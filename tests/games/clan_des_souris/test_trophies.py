@@ -16,6 +16,7 @@ from tests.games.clan_des_souris.positions import (
     names,
     plain,
     position,
+    possible,
     refused,
     show,
     told,
@@ -45,6 +46,7 @@ def test_a_trophy_is_used_once_by_its_owner_in_anybodys_turn() -> None:
 
 
 @pytest.mark.rule("CS-121")
+@pytest.mark.rule("D-46")
 def test_a_trophy_is_not_handed_on() -> None:
     state = position(owns={"tooth": "green"})
     for text in ("green: give tooth red", "give tooth red"):
@@ -57,6 +59,7 @@ def test_a_trophy_is_not_handed_on() -> None:
 
 
 @pytest.mark.rule("CS-122")
+@pytest.mark.rule("D-42")
 def test_the_wand_makes_the_animal_another_size() -> None:
     state = do(position(mission="fox", owns={"wand": "green"}), "reveal A1", "seen a1")
     assert listed(state) == ["go", "green: wand"]
@@ -83,16 +86,16 @@ def test_the_player_goes_on_without_the_wand() -> None:
     )
 
 
+@pytest.mark.rule("D-43")
 def test_the_wand_works_when_its_size_still_has_teeth_and_when_it_has_none() -> None:
-    """D-43."""
     for left in (0, 3):
         state = position(mission="fox", owns={"wand": "red"}, teeth={"small": left})
         after = do(state, "reveal A1", "seen a1", "wand", "size medium")
         assert plain(after)["teeth"] == {"small": left, "medium": 2, "large": 3}
 
 
+@pytest.mark.rule("D-44")
 def test_the_wand_is_not_offered_without_a_tooth_of_another_size() -> None:
-    """D-44."""
     state = position(mission="fox", owns={"wand": "red"}, teeth={"medium": 0, "large": 0})
     after = plain(show(state, "A1", "a1"))
     assert after["teeth"] == {"small": 2, "medium": 0, "large": 0}
@@ -103,6 +106,7 @@ def test_the_wand_is_for_finds_alone() -> None:
     assert plain(show(position(mission="bear", owns={"wand": "red"}), "A1", "a2"))["moons"] == 9
 
 
+@pytest.mark.rule("D-42")
 @pytest.mark.parametrize(
     ("tile", "sizes", "too_far"),
     [
@@ -112,7 +116,6 @@ def test_the_wand_is_for_finds_alone() -> None:
     ],
 )
 def test_the_wand_may_reach_one_step_alone(tile: str, sizes: list[str], too_far: list[str]) -> None:
-    """D-42."""
     state = position({"wand_reach": "one_step"}, mission="fox", owns={"wand": "red"})
     state = do(state, "reveal A1", f"seen {tile}", "wand")
     assert listed(state) == [f"size {size}" for size in sizes]
@@ -139,6 +142,8 @@ def test_the_wand_waits_for_the_size_of_a_tile_that_shows_the_animal_twice() -> 
 
 
 @pytest.mark.rule("CS-123")
+@pytest.mark.rule("D-39")
+@pytest.mark.rule("D-40")
 @pytest.mark.parametrize(
     "tile", ["a1", "a2", "lost", "candle", "owl", "sword", "shield", "grimoire"]
 )
@@ -171,18 +176,21 @@ def test_without_the_club_the_tile_does_what_it_does() -> None:
     assert refused(state, "blue: go") == "not_yours"
 
 
+@pytest.mark.rule("D-39")
 def test_the_club_comes_before_the_curse() -> None:
     state = position({"danger": 1}, mission="bear", A1="witch up", owns={"club": "red"})
     state = do(state, "reveal B1", "seen a2", "club")
     assert plain(state)["moons"] == 10
 
 
+@pytest.mark.rule("D-39")
 def test_the_club_is_not_for_looks() -> None:
     state = do(position({"danger": 0}, A1="candle up", owns={"club": "red"}), "candle", "look B1")
     assert plain(state)["agenda"] == ["help"]
 
 
 @pytest.mark.rule("CS-143")
+@pytest.mark.rule("D-40")
 @pytest.mark.parametrize("villain", ["witch", "dragon"])
 def test_in_a_dangerous_forest_the_club_puts_a_villain_back_to_sleep(villain: str) -> None:
     state = do(position({"danger": 1}, owns={"club": "green"}), "reveal A1", f"seen {villain}")
@@ -192,6 +200,15 @@ def test_in_a_dangerous_forest_the_club_puts_a_villain_back_to_sleep(villain: st
     assert (plain(back)["moons"], plain(back)["turn"]) == (10, "red")
     assert game.view(back, EVERYONE)["awake"] == {}
     assert plain(do(back, "reveal A2", "seen a2"))["turn"] == "green"
+
+
+@pytest.mark.rule("D-41")
+def test_elsewhere_the_only_villain_has_fled_when_somebody_has_the_club() -> None:
+    state = show(position(A1="ogre up", A2="sword up"), "A3", "grimoire")
+    assert plain(state)["trophies"]["club"] == "red"
+    assert not {"witch", "ogre", "dragon"} & set(possible(do(state, "reveal B1")))
+    witch = do(position({"danger": 1}, owns={"club": "red"}), "reveal B1", "seen witch")
+    assert listed(witch) == ["go", "club"]
 
 
 def test_the_club_may_also_spare_a_villain_that_would_flee() -> None:
@@ -205,6 +222,7 @@ def test_the_club_may_also_spare_a_villain_that_would_flee() -> None:
 
 
 @pytest.mark.rule("CS-124")
+@pytest.mark.rule("D-45")
 def test_the_golden_tooth_takes_any_tooth_and_leaves_the_mission() -> None:
     state = position(mission="fox", owns={"tooth": "green"}, teeth={"small": 0})
     chosen = do(state, "green: tooth")
@@ -247,8 +265,8 @@ def test_the_golden_tooth_may_be_used_whenever_somebody_decides(
         assert listed(after) == [text for text in listed(state) if "tooth" not in text]
 
 
+@pytest.mark.rule("D-56")
 def test_between_the_halves_of_a_command_only_that_seat_decides() -> None:
-    """D-56."""
     owns = {"tooth": "green", "wand": "red"}
     state = do(position({"danger": 1}, owns=owns), "reveal A1", "seen a1", "wand")
     assert {move.seat for move in game.moves(state)} == {"red"}

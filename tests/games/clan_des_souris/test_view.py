@@ -49,6 +49,7 @@ def test_face_down_tiles_look_the_same_whatever_is_known_of_them() -> None:
     assert view(known) == view(position())
 
 
+@pytest.mark.rule("D-48")
 def test_which_villain_is_in_play_and_what_was_used_is_not_in_it() -> None:
     text = json.dumps(view(position({"danger": 1}, A1="witch", A2="ogre")))
     assert not any(villain in text for villain in ("witch", "ogre", "dragon"))

@@ -30,6 +30,7 @@ OTHER = {"witch": "sword", "ogre": "shield", "dragon": "grimoire"}
 
 
 @pytest.mark.rule("CS-090")
+@pytest.mark.rule("D-29")
 @pytest.mark.parametrize("villain", CHASED_BY)
 def test_a_villain_without_its_objects_wakes_for_a_moon(villain: str) -> None:
     one, _, _ = CHASED_BY[villain]
@@ -76,6 +77,7 @@ def test_a_threat_holds_while_its_villain_is_face_up() -> None:
 
 
 @pytest.mark.rule("CS-093")
+@pytest.mark.rule("D-25")
 @pytest.mark.parametrize("villain", CHASED_BY)
 def test_a_villain_flees_at_once_from_its_two_objects(villain: str) -> None:
     one, two, trophy = CHASED_BY[villain]
@@ -89,8 +91,8 @@ def test_a_villain_flees_at_once_from_its_two_objects(villain: str) -> None:
     assert after["forest"]["A1"] == "gap"
 
 
+@pytest.mark.rule("D-25")
 def test_fleeing_at_once_may_cost_a_moon() -> None:
-    """D-25."""
     options: dict[str, str | int] = {"instant_flee_costs_moon": "yes"}
     state = position(options, B1="shield up", B2="grimoire up")
     events = told(state, "reveal A1", "seen witch")
@@ -101,6 +103,7 @@ def test_fleeing_at_once_may_cost_a_moon() -> None:
 
 
 @pytest.mark.rule("CS-094")
+@pytest.mark.rule("D-24")
 @pytest.mark.parametrize("villain", ["witch", "ogre"])
 def test_an_awake_villain_flees_when_its_second_object_is_found(villain: str) -> None:
     one, two, trophy = CHASED_BY[villain]
@@ -125,6 +128,7 @@ def test_a_villain_that_flees_leaves_a_gap() -> None:
 
 
 @pytest.mark.rule("CS-096")
+@pytest.mark.rule("D-26")
 @pytest.mark.parametrize("how", ["villain", "object"])
 def test_the_trophy_goes_to_whose_turn_it_is(how: str) -> None:
     if how == "villain":
@@ -137,6 +141,7 @@ def test_the_trophy_goes_to_whose_turn_it_is(how: str) -> None:
 
 
 @pytest.mark.rule("CS-097")
+@pytest.mark.rule("D-27")
 def test_two_villains_may_flee_from_one_object() -> None:
     state = position({"danger": 1}, A1="witch up", A2="ogre up", B1="shield up", B2="sword up")
     after = plain(show(state, "B3", "grimoire"))
@@ -149,6 +154,7 @@ def test_two_villains_may_flee_from_one_object() -> None:
 
 
 @pytest.mark.rule("CS-098")
+@pytest.mark.rule("D-28")
 @pytest.mark.parametrize("villain", CHASED_BY)
 def test_a_face_down_villain_never_flees(villain: str) -> None:
     one, two, trophy = CHASED_BY[villain]
@@ -174,6 +180,7 @@ def test_a_violet_tile_costs_a_moon_while_the_witch_is_awake() -> None:
 
 
 @pytest.mark.rule("CS-101")
+@pytest.mark.rule("D-19")
 def test_the_curse_comes_before_the_find_and_also_without_a_tooth() -> None:
     state = position(mission="fox", A1="witch up")
     assert names(state, "reveal B1", "seen a1") == ["seen", "found", "moon", "tooth", "turn"]
@@ -204,6 +211,7 @@ def test_violet_is_a_field_of_the_tile() -> None:
         assert cost - miss == (f"a{n}" in violet)
 
 
+@pytest.mark.rule("D-20")
 @pytest.mark.parametrize(
     ("tile", "fields", "moons"),
     [
@@ -217,7 +225,6 @@ def test_violet_is_a_field_of_the_tile() -> None:
     ],
 )
 def test_violet_special_tiles_are_cursed_too(tile: str, fields: dict[str, Any], moons: int) -> None:
-    """D-20."""
     danger = 0 if tile == "candle" else 1
     state = position({"danger": danger}, tiles="violet", A1="witch up", **fields)
     after = show(state, "C1", tile)
@@ -229,6 +236,7 @@ def test_a_violet_witch_does_not_curse_herself() -> None:
     assert plain(show(position(tiles="violet"), "A1", "witch"))["moons"] == 9
 
 
+@pytest.mark.rule("D-20")
 def test_a_violet_owl_just_found_helps_against_its_own_curse() -> None:
     state = do(position(tiles="violet", A1="witch up"), "reveal C1", "seen owl")
     assert plain(state)["agenda"] == ["loss curse", "end"]
@@ -237,8 +245,8 @@ def test_a_violet_owl_just_found_helps_against_its_own_curse() -> None:
     assert (plain(after)["moons"], plain(after)["forest"]["C1"]) == (10, "gap")
 
 
+@pytest.mark.rule("D-37")
 def test_a_look_at_a_violet_tile_costs_nothing() -> None:
-    """D-37."""
     state = do(position(A1="witch up", A2="candle up", B1="a1"), "candle", "look B1")
     assert plain(state)["moons"] == 10
 
@@ -280,8 +288,17 @@ def test_the_dragon_mixes_its_column_after_the_moon() -> None:
     assert told(woken, "mixed B") == [("mixed", {"column": "B"}), ("turn", {"seat": "green"})]
 
 
+@pytest.mark.rule("D-33")
+def test_nobody_says_what_lies_where_after_a_tornado_and_all_may_lie_as_before() -> None:
+    state = do(position(B1="a1"), "reveal B2", "seen dragon", "mixed B")
+    for row in range(1, 5):
+        lying = possible(do(state, f"reveal B{row}"))
+        assert lying["dragon"] == lying["a1"] == pytest.approx(1 / 4)
+    assert refused(do(position(), "reveal B2", "seen dragon"), "mixed B a1") == "unreadable"
+
+
+@pytest.mark.rule("D-30")
 def test_gaps_stay_where_they_are_in_a_tornado() -> None:
-    """D-30."""
     state = position(B1="gap", B3="owl up", removed=["candle"])
     woken = do(state, "reveal B2", "seen dragon", "keep")
     chance = game.chance(woken)
@@ -292,6 +309,7 @@ def test_gaps_stay_where_they_are_in_a_tornado() -> None:
     assert plain(mixed)["mixed"]["B"] == ["owl", "dragon"]
 
 
+@pytest.mark.rule("D-30")
 def test_a_dragon_alone_in_its_column_only_lies_down() -> None:
     gaps: dict[str, Any] = {"A1": "gap", "A3": "gap", "A4": "gap"}
     used = ["candle", "owl", "grimoire"]
@@ -312,6 +330,8 @@ def test_the_dragon_sleeps_again_and_costs_the_same_again() -> None:
 
 
 @pytest.mark.rule("CS-112")
+@pytest.mark.rule("D-31")
+@pytest.mark.rule("D-36")
 def test_what_else_is_up_in_the_column_lies_down_and_does_nothing() -> None:
     state = position({"danger": 1}, B1="sword up", B3="ogre up", B4="owl up", C1="a1")
     woken = do(state, "reveal B2", "seen dragon", "keep", "mixed B")
@@ -336,6 +356,7 @@ def test_the_dragon_flees_only_when_it_is_revealed() -> None:
 
 
 @pytest.mark.rule("CS-114")
+@pytest.mark.rule("D-32")
 def test_a_dragon_that_costs_the_last_moon_mixes_nothing() -> None:
     state = show(position(moons=1, B1="a1"), "B2", "dragon")
     assert plain(state)["moons"] == 0
@@ -344,8 +365,8 @@ def test_a_dragon_that_costs_the_last_moon_mixes_nothing() -> None:
     assert "tornado" not in names(position(moons=1), "reveal B2", "seen dragon")
 
 
+@pytest.mark.rule("D-32")
 def test_an_owl_of_that_column_saves_the_moon_before_the_tornado() -> None:
-    """D-32."""
     state = do(position(moons=1, B1="owl up"), "reveal B2", "seen dragon", "owl")
     assert plain(state)["agenda"] == ["mix", "end"]
     after = do(state, "mixed B")
@@ -354,6 +375,7 @@ def test_an_owl_of_that_column_saves_the_moon_before_the_tornado() -> None:
 
 
 @pytest.mark.rule("CS-145")
+@pytest.mark.rule("D-27")
 def test_several_awake_villains_threaten_together() -> None:
     state = position({"danger": 2}, mission="bear", A1="witch up", A2="ogre up")
     assert game.view(state, EVERYONE)["awake"] == {"witch": "curse", "ogre": "no_help"}
