@@ -1,9 +1,103 @@
-"""Bots of Mmm!. Everything is in the view, so they need no memory."""
+"""Bots of Mmm!. Everything is in the view, so they need no memory.
+
+`random` plays anything; `thumb` keeps a rule of thumb; `greedy` looks one turn ahead for tokens;
+`strong` looks one turn ahead for the chance to win. With alignment, which the last two do not look
+through, they keep the rule of thumb.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 
-from games.kit import Bot, RandomBot
+from games.kit import Bot, Event, Move, Plain, Random, RandomBot
+from games.mmm import gauge
+from games.mmm.gauge.decision import decide
+from games.mmm.gauge.profiles import Foods, foods_of, open_cells
 
-BOTS: Mapping[str, Callable[[str], Bot]] = {"random": RandomBot}
+BOLD = 100 / 3
+"""The rule of thumb rerolls while a blank roll is less likely than one in three."""
+
+
+class _Memoryless:
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+
+    def notice(self, event: Event) -> None:
+        return None
+
+
+class Thumb(_Memoryless):
+    """Completes a provision if the roll allows it, lays every other die that fits and stops.
+    Otherwise it lays only the die that is nearest to completing one, and rerolls while that is
+    not too risky."""
+
+    def choose(self, view: Plain, moves: Sequence[Move], random: Random) -> Move:
+        by_verb: dict[str, list[Move]] = {}
+        for move in moves:
+            by_verb.setdefault(move.verb, []).append(move)
+        if "first" in by_verb:
+            return moves[0]
+        places = by_verb.get("place", [])
+        nearest = min(places, key=lambda move: _left_after(view, move), default=None)
+        if nearest is not None and (not view["fresh"] or _left_after(view, nearest) == 0):
+            return nearest
+        if _completes(view):
+            return nearest or by_verb["stop"][0]
+        bold = view["risk"] is not None and view["risk"] < BOLD
+        return by_verb["reroll"][0] if bold and "reroll" in by_verb else by_verb["stop"][0]
+
+
+def _left_after(view: Plain, move: Move) -> int:
+    """Cells of the provision that stay open once this die is down."""
+    taken = {*view["covered"], *view["placed"], move.args[1]}
+    cells = next(p["cells"] for p in view["provisions"].values() if move.args[1] in p["cells"])
+    return sum(cell not in taken for cell in cells)
+
+
+def _completes(view: Plain) -> bool:
+    """The dice of this turn complete a provision."""
+    taken = {*view["covered"], *view["placed"]}
+    return any(p["open"] and taken.issuperset(p["cells"]) for p in view["provisions"].values())
+
+
+@dataclass(slots=True)
+class Greedy:
+    """Wants many tokens in this turn, and `completing` more for a completed provision."""
+
+    seat: str
+    completing: float = 1.0
+
+    def notice(self, event: Event) -> None:
+        return None
+
+    def choose(self, view: Plain, moves: Sequence[Move], random: Random) -> Move:
+        if view["phase"] == "first" or not gauge.is_known(view):
+            return Thumb(self.seat).choose(view, moves, random)
+        before = sum(map(open_cells, foods_of(view, view["covered"])))
+
+        def worth(foods: Foods, stays: int) -> float:
+            """At distance 1 the cat is where it was: a provision was completed."""
+            return before - sum(map(open_cells, foods)) + self.completing * stays
+
+        action = decide({**view, "steps": view["cat"] + 1}, worth).action
+        assert action is not None
+        return gauge.move_for(view, action)
+
+
+class Strong(_Memoryless):
+    """Does what the gauge advises."""
+
+    def choose(self, view: Plain, moves: Sequence[Move], random: Random) -> Move:
+        reading = gauge.read(view)
+        if reading is None or reading.hint is None:
+            return Thumb(self.seat).choose(view, moves, random)
+        return reading.hint
+
+
+BOTS: Mapping[str, Callable[[str], Bot]] = {
+    "random": RandomBot,
+    "thumb": Thumb,
+    "greedy": Greedy,
+    "strong": Strong,
+}
