@@ -77,7 +77,9 @@ class StateFolder:
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
         except OSError as error:
-            raise _unusable(path, error) from None
+            raise _unusable(path, error.strerror) from None
+        except ValueError:  # a zero byte, which no name of a folder can hold
+            raise _unusable(str(path).replace("\0", "\\0"), "no such name") from None
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             os.ftruncate(lock, 0)
@@ -93,7 +95,7 @@ class StateFolder:
             # A full disk has no room for the process number; the lock itself needs none.
             if error.errno != errno.ENOSPC:
                 os.close(lock)
-                raise _unusable(path, error) from None
+                raise _unusable(path, error.strerror) from None
         return cls(path, lock)
 
     def close(self) -> None:
@@ -102,8 +104,8 @@ class StateFolder:
             self._lock = -1
 
 
-def _unusable(path: Path, error: OSError) -> StateUnusable:
+def _unusable(path: Path | str, why: str | None) -> StateUnusable:
     return StateUnusable(
-        f"{path} cannot be used to keep games ({error.strerror}):"
+        f"{path} cannot be used to keep games ({why}):"
         " make it writable, or choose another folder with --state"
     )

@@ -27,7 +27,7 @@ class KeptTable:
             self.table.restore(json.loads(self.path.read_text()))
         except FileNotFoundError:
             return
-        except (OSError, LookupError, TypeError, ValueError):
+        except (OSError, LookupError, TypeError, ValueError, RecursionError):
             log.warning("%s cannot be read: the simulated pieces are in their box", self.path)
 
     def save(self) -> None:

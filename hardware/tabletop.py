@@ -197,11 +197,14 @@ class Tabletop:
         for handle, kind, picture, uids, side, where, beside, back in plain["things"]:
             if where not in (*INDEX, AWAY, HAND, TRAY) or side not in dict(uids):
                 raise ValueError("a piece is nowhere")
+            words = (handle, kind, picture, back, *dict(uids).values())
+            if not all(isinstance(word, str) for word in words):
+                raise TypeError("a piece has lost its name")
             thing = things[handle] = _Thing(handle, kind, picture, dict(uids), side, back)
             # What a hand held when the power went lies beside the board.
             thing.where = AWAY if where == HAND else where
             thing.beside = bool(beside)
-        known = {str(uid): Tag(kind, side) for uid, kind, side in plain["tags"]}
+        known = {str(uid): Tag(str(kind), side) for uid, kind, side in plain["tags"]}
         self._things, self.label = things, str(plain["label"])
         self._uids = tuple(known)
         self.tags.replace(known)

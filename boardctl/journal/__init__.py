@@ -6,6 +6,7 @@ from boardctl.journal.errors import (
     JournalBusy,
     JournalFull,
     JournalNewer,
+    JournalNoFile,
     JournalTrouble,
     NoSuchGame,
 )
@@ -23,6 +24,7 @@ __all__ = [
     "JournalBusy",
     "JournalFull",
     "JournalNewer",
+    "JournalNoFile",
     "JournalTrouble",
     "NoSuchGame",
     "Notice",

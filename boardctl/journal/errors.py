@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
 from pathlib import Path
 
 
@@ -20,6 +21,10 @@ class JournalBroken(JournalTrouble):
 
 class JournalNewer(JournalTrouble):
     """Written by a later version of boardctl. The file was not touched."""
+
+
+class JournalNoFile(JournalTrouble):
+    """Something else than a file of our own has the name of the journal. It was not touched."""
 
 
 class JournalBusy(JournalTrouble):
@@ -52,6 +57,9 @@ _DISK = (
 )
 
 
+_KINDS_OF_NAMES = {stat.S_IFDIR: "a folder", stat.S_IFLNK: "a link", stat.S_IFIFO: "a pipe"}
+
+
 def full(path: Path) -> JournalFull:
     return JournalFull(
         f"There is no room left on the disk for {path}: free some space, the game then goes on"
@@ -63,6 +71,20 @@ def broken(path: Path, detail: str) -> JournalBroken:
         f"{path} can no longer be written ({detail}): what was saved is kept. Check the disk or "
         "the memory card, then start boardctl again"
     )
+
+
+def refuse_no_file(path: Path) -> None:
+    """A folder cannot be a journal, a pipe would be waited for, and what a link leads to is not
+    ours to rename or to make private."""
+    try:
+        mode = path.lstat().st_mode
+    except OSError:
+        return  # there is nothing, or the disk will say so itself
+    if not stat.S_ISREG(mode):
+        raise JournalNoFile(
+            f"{path} is not a file but {_KINDS_OF_NAMES.get(stat.S_IFMT(mode), 'a device')}: "
+            "move it away, or choose another folder with --state"
+        )
 
 
 def no_such_game(game_id: int) -> NoSuchGame:

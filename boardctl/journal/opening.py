@@ -20,6 +20,7 @@ from boardctl.journal.errors import (
     is_damage,
     is_read_only,
     needs_rollback,
+    refuse_no_file,
     trouble,
 )
 from boardctl.journal.store import connect, create_file, sync_folder
@@ -48,6 +49,7 @@ class _Damaged(Exception):
 
 def open_database(path: Path) -> tuple[sqlite3.Connection, list[Notice]]:
     """A checked connection and what there is to tell. Raises a `JournalTrouble`."""
+    refuse_no_file(path)
     try:
         return _open(path)
     except SqliteError as error:
@@ -60,6 +62,7 @@ def open_database(path: Path) -> tuple[sqlite3.Connection, list[Notice]]:
 
 def open_reader(path: Path) -> sqlite3.Connection:
     """For looking only, also while a daemon writes. Raises a `JournalTrouble`."""
+    refuse_no_file(path)
     try:
         db = connect(path, read_only=True)
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from boardctl.journal.errors import GameDamaged, is_damage, no_such_game
 from boardctl.record import KINDS, BadRecord, Row, Setup, Stored, effective, plain_hash, read_json
 from games.kit import Plain
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def _load(db: sqlite3.Connection, game_id: int) -> Stored:
         setup=setup,
         rows=rows(db, game_id),
         state_plain=_plain(db, "states", game_id),
-        settled=_table(_plain(db, "settled", game_id)),
+        settled=_table(_plain(db, "settled", game_id), game_id),
         result=result,
     )
 
@@ -97,8 +100,16 @@ def _plain(db: sqlite3.Connection, table: str, game_id: int) -> Plain:
     return None if found is None else read_json(found[0])
 
 
-def _table(plain: Plain) -> dict[str, Plain] | None:
-    return dict(plain) if plain else None
+def _table(plain: Plain, game_id: int) -> dict[str, Plain] | None:
+    """Where pieces were left helps people, no rule needs it: a game goes on without."""
+    if plain is None:
+        return None
+    if isinstance(plain, dict) and all(isinstance(kind, str) for kind in plain.values()):
+        return plain
+    log.warning(
+        "Where the pieces of game %s were left cannot be read: the table will ask for each", game_id
+    )
+    return None
 
 
 def summary(db: sqlite3.Connection, game_id: int) -> Summary:

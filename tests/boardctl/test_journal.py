@@ -268,12 +268,6 @@ def test_a_folder_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
         Journal.open(tmp_path / "nowhere" / "journal.sqlite3")
 
 
-def test_a_journal_that_is_a_folder_is_a_sentence(path: Path) -> None:
-    path.mkdir()
-    with pytest.raises(JournalBroken):
-        Journal.open(path)
-
-
 # -- beside the event loop ----------------------------------------------------------------------
 
 

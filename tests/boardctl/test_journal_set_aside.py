@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 
 import pytest
 
-from boardctl.journal import Journal
+from boardctl.journal import Journal, JournalNoFile, open_reader
 from tests.boardctl.recorded_games import record
 
 
@@ -135,4 +136,40 @@ async def test_an_unfinished_game_that_cannot_be_read_is_set_aside_and_the_other
     assert [game.aside is not None for game in await journal.history()] == [True, False]
     assert len(await journal.unfinished()) == 1
     assert len(journal.notices) == 1
+    await journal.close()
+
+
+@pytest.mark.parametrize("kind", ["a folder", "a link", "a pipe"])
+async def test_what_is_no_file_is_told_and_left_alone(path: Path, kind: str) -> None:
+    other = path.with_name("of-somebody-else")
+    other.write_bytes(b"what a strange journal " * 400)
+    match kind:
+        case "a folder":
+            path.mkdir()
+        case "a link":
+            path.symlink_to(other)
+        case _:
+            os.mkfifo(path)
+    before = sorted(path.parent.iterdir())
+    for look in (Journal.open, open_reader):
+        with pytest.raises(JournalNoFile, match=f"not a file but {kind}: move it away, or choose"):
+            look(path)
+    assert sorted(path.parent.iterdir()) == before
+    assert other.read_bytes().startswith(b"what a strange")
+
+
+@pytest.mark.parametrize("settled", ["[1, 2]", "7", '"a1"', '{"a1": 5}', '{"a1": {"b": []}}'])
+async def test_a_game_goes_on_without_a_table_that_cannot_be_read(
+    path: Path, settled: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    journal = Journal.open(path)
+    await record(journal, 2)
+    await journal.settle(1, {"a1": "mouse:red"})
+    journal.store.db.execute("UPDATE settled SET plain = ?", (settled,))
+    [stored] = await journal.unfinished()
+    assert stored.settled is None
+    assert len(stored.rows) == 2
+    assert [record.getMessage() for record in caplog.records] == [
+        "Where the pieces of game 1 were left cannot be read: the table will ask for each"
+    ]
     await journal.close()

@@ -36,7 +36,10 @@ def refusals(home: House) -> list[tuple[Request, str]]:
         ({"do": "new", "game": "souriciere", "seats": ["red"], "options": {}}, "2 to 6"),
         ({"do": "new", "game": "souriciere", "seats": [], "options": {}}, "2 to 6"),
         ({"do": "new", "game": "souriciere", "seats": ["red", "red"], "options": {}}, "colour"),
-        ({"do": "new", "game": "souriciere", "seats": ["red", "rad"], "options": {}}, "red, yellow"),
+        (
+            {"do": "new", "game": "souriciere", "seats": ["red", "rad"], "options": {}},
+            "red, yellow",
+        ),
         (
             {"do": "new", "game": "souriciere", "seats": ["red", "sky"], "options": {"finsh": 1}},
             "finish",

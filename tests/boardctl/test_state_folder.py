@@ -29,6 +29,12 @@ def test_a_second_daemon_is_told_who_has_the_folder_and_what_to_do(tmp_path: Pat
     StateFolder.open(tmp_path).close()
 
 
+def test_a_name_no_folder_can_have_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    with pytest.raises(StateUnusable, match=r"a\\0b cannot be used .*--state$") as refused:
+        StateFolder.open(tmp_path / "a\0b")
+    assert str(refused.value).isprintable()
+
+
 def test_closing_twice_is_nothing(tmp_path: Path) -> None:
     folder = StateFolder.open(tmp_path)
     folder.close()

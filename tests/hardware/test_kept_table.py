@@ -77,7 +77,17 @@ def test_no_file_is_an_empty_table_without_a_word(
     assert caplog.text == ""
 
 
-@pytest.mark.parametrize("damage", ["", "{", "[]", "{}", '{"label": "", "tags": [], "things": 3}'])
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *("", "{", "[]", "{}", '{"label": "", "tags": [], "things": 3}'),
+        pytest.param("[" * 100_000, id="nested"),
+        pytest.param('{"a":' * 100_000, id="nested objects"),
+        '{"label": "", "tags": [], "things": [["h", 5, "p", [[null, "u"]], null, "a1", 0, ""]]}',
+        '{"label": "", "tags": [], "things": [["h", "k", [], [[null, "u"]], null, "a1", 0, ""]]}',
+        '{"label": "", "tags": [], "things": [["h", "k", "p", [[null, 7]], null, "a1", 0, ""]]}',
+    ],
+)
 def test_a_damaged_file_is_an_empty_table_and_a_warning(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, damage: str
 ) -> None:
