@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 
-from bench import clan_playouts, cold_start, latency, playouts
+from bench import clan_playouts, cold_start, latency, link, playouts
 from bench.figures import Figure, machine
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -14,6 +14,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "clan": clan_playouts.figures,
     "latency": latency.figures,
     "start": cold_start.figures,
+    "link": link.figures,
 }
 
 
