@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import random
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from bench.figures import Figure
+from bench.figures import Figure, compare, listen
 from games.clan_des_souris import game
-from games.kit import COLOURS, Event, Listener
+from games.kit import COLOURS, Listener
 from tests.games.clan_des_souris import plain_loop
 
 GAMES = 400
@@ -21,7 +20,14 @@ class OtherGames(Exception):
 
 
 def figures() -> Iterator[Figure]:
-    turns, seconds = _measure()
+    ways = {
+        "loop": _by_hand,
+        "contract": lambda: _by_contract(None),
+        "events": lambda: _by_contract(listen),
+    }
+    measured = compare(ways, PASSES)
+    turns = {name: counted for name, (counted, _) in measured.items()}
+    seconds = {name: spent for name, (_, spent) in measured.items()}
     # Faces are dealt before the game there and drawn at the reveal here: the same in the mean.
     if abs(turns["contract"] - turns["loop"]) > 0.05 * turns["loop"]:
         raise OtherGames(f"turns of {GAMES} games: {turns}; one of them breaks a rule")
@@ -30,23 +36,6 @@ def figures() -> Iterator[Figure]:
     yield Figure("contract, nobody listens, games/s", GAMES / seconds["contract"], "/s")
     yield Figure("contract : loop", loop / seconds["contract"], "×", ("≥", 0.30))
     yield Figure("contract with events : loop", loop / seconds["events"], "×")
-
-
-def _measure() -> tuple[dict[str, int], dict[str, float]]:
-    """Turns played and the best CPU seconds of each way; the passes take turns."""
-    ways: dict[str, Callable[[], int]] = {
-        "loop": _by_hand,
-        "contract": lambda: _by_contract(None),
-        "events": lambda: _by_contract(_listen),
-    }
-    turns: dict[str, int] = {}
-    seconds = dict.fromkeys(ways, float("inf"))
-    for _ in range(PASSES):
-        for name, play in ways.items():
-            began = time.process_time()
-            turns[name] = play()
-            seconds[name] = min(seconds[name], time.process_time() - began)
-    return turns, seconds
 
 
 def _by_hand() -> int:
@@ -72,7 +61,3 @@ def _by_contract(tell: Listener | None) -> int:
                 break
         turns += state.turns
     return turns
-
-
-def _listen(event: Event) -> None:
-    return None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from bench.figures import Figure
+from bench.figures import Figure, compare, listen
 from boardctl.simulate import Plan, play_chunk
-from games.kit import COLOURS, Event, Listener, Move
+from games.kit import COLOURS, Listener, Move
 from games.souriciere import game
 from tests.games.souriciere import plain_loop
 
@@ -22,7 +22,14 @@ class OtherGames(Exception):
 
 
 def figures() -> Iterator[Figure]:
-    turns, seconds = _measure()
+    ways = {
+        "loop": _by_hand,
+        "contract": lambda: _by_contract(None),
+        "events": lambda: _by_contract(listen),
+    }
+    measured = compare(ways, PASSES)
+    turns = {name: counted for name, (counted, _) in measured.items()}
+    seconds = {name: spent for name, (_, spent) in measured.items()}
     if len(set(turns.values())) != 1:
         raise OtherGames(f"from the same dice: {turns}; one of them breaks a rule")
     loop = seconds["loop"]
@@ -31,23 +38,6 @@ def figures() -> Iterator[Figure]:
     yield Figure("contract : loop", loop / seconds["contract"], "×", ("≥", 0.40))
     yield Figure("contract with events : loop", loop / seconds["events"], "×", ("≥", 0.15))
     yield Figure("boardctl simulate on one core : loop", loop / _simulated(), "×")
-
-
-def _measure() -> tuple[dict[str, int], dict[str, float]]:
-    """Turns played and the best CPU seconds of each way; the passes take turns."""
-    ways: dict[str, Callable[[], int]] = {
-        "loop": _by_hand,
-        "contract": lambda: _by_contract(None),
-        "events": lambda: _by_contract(_listen),
-    }
-    turns: dict[str, int] = {}
-    seconds = dict.fromkeys(ways, float("inf"))
-    for _ in range(PASSES):
-        for name, play in ways.items():
-            began = time.process_time()
-            turns[name] = play()
-            seconds[name] = min(seconds[name], time.process_time() - began)
-    return turns, seconds
 
 
 def _by_hand() -> int:
@@ -69,10 +59,6 @@ def _by_contract(tell: Listener | None) -> int:
             wait = step(state, wait.sample(draw), tell)
         turns += state.turns
     return turns
-
-
-def _listen(event: Event) -> None:
-    return None
 
 
 def _simulated() -> float:
