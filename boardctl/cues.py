@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
 from boardctl import lights, screen, syllables
@@ -49,6 +49,7 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     trackers: tuple[Mapping[str, Plain], ...] = ()
     lit_buttons: tuple[str, ...] = ()
+    count: int | None = None  # a number beside the prompt that changes without a word
 
 
 class Caption(NamedTuple):
@@ -345,6 +346,8 @@ class Stage:
         cue = self._telling.cue if self._telling else self._scene.prompt if self._scene else None
         if cue is None:
             return
+        if self._scene and cue is self._scene.prompt and self._scene.count is not None:
+            cue = replace(cue, number=self._scene.count)
         trackers = self._scene.trackers if self._scene else ()
         image = screen.draw(cue, trackers, self._texts)
         if (pixels := image.tobytes()) != self._image:

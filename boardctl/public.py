@@ -8,7 +8,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 from boardctl.director import scenes
-from boardctl.director.grownup import die_changes
+from boardctl.director.grownup import count_changes, die_changes
 from boardctl.director.guidance import piece_key
 from boardctl.director.session import Session
 from boardctl.texts import Texts
@@ -35,7 +35,7 @@ def document(daemon: Daemon) -> Plain:
             "prompt": texts.render(scene.prompt.say),
             "seat": scene.prompt.seat,
             "picture": scene.prompt.picture,
-            "number": scene.prompt.number,
+            "number": scene.prompt.number if scene.count is None else scene.count,
         },
         "caption": {"seq": stage.caption.seq, "text": stage.caption.text},
         "sound": _sound(daemon),
@@ -106,6 +106,10 @@ def _game(session: Session, view: Plain, texts: Texts) -> Plain:
         "corrections": [
             {"id": change.id, "title": texts.render(change.line)}
             for change in (die_changes(session) if playing else [])
+        ],
+        "counts": [
+            {"id": change.id, "title": texts.render(change.line)}
+            for change in (count_changes(session) if playing else [])
         ],
         "faces": dict(game.table.faces(session.setup.data)),
         "places": {

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from boardctl import dealer
 from boardctl.config import GameSection, check_game
 from boardctl.director.broken import GameBroken
-from boardctl.director.grownup import correct_place, die_changes
+from boardctl.director.grownup import changes, correct_place
 from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
 from boardctl.journal import JournalTrouble
@@ -105,7 +105,7 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
         case {"do": "take_back"}:
             await _in_game(daemon, lambda session: _take_back(daemon, session))
         case {"do": "correct", "id": change}:
-            await _in_game(daemon, lambda session: _correct_die(daemon, session, change))
+            await _in_game(daemon, lambda session: _correct(daemon, session, change))
         case {"do": "place", "kind": kind, "spot": spot}:
             await _in_game(daemon, lambda session: _correct_place(daemon, session, kind, spot))
         case _:
@@ -161,8 +161,8 @@ async def _take_back(daemon: Daemon, session: Session) -> bool:
     return await daemon.director.take_back(made)
 
 
-async def _correct_die(daemon: Daemon, session: Session, wanted: str) -> bool:
-    for change in die_changes(session):
+async def _correct(daemon: Daemon, session: Session, wanted: str) -> bool:
+    for change in changes(session):
         if change.id == wanted:
             return await daemon.director.correct(change.make)
     raise IllegalMove("no_such_correction")

@@ -123,11 +123,13 @@ class Mat:
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """The table the rules want: spots per kind. Kinds in neither field belong away. `sides` says
-    which side is up on a spot; it is judged only where tags tell sides apart."""
+    which side is up on a spot; it is judged only where tags tell sides apart. `lay` is said before
+    the first face-down piece of a set-up lies, where people should know how they are chosen."""
 
     on: Mapping[str, tuple[Spot, ...]]
     free: frozenset[str] = frozenset()
     sides: Mapping[Spot, str] = field(default_factory=dict)
+    lay: Line | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +264,9 @@ class Table(Protocol[S_contra]):
 
     def set_place(self, state: S_contra, kind: str, spot: Spot) -> Mapping[str, Plain] | None:
         """The changes of the plain state (dotted path → value) that put this piece on that spot,
-        for a grown-up's correction; None where the game has no such place."""
+        for a grown-up's correction; None where the game has no such place. A tracker is set as its
+        lights show it (`moon`, `moon 8`). The back of face-down pieces without a spot (`tile`, ``)
+        asks for the changes after which nobody knows which of them lies where."""
 
 
 class Game(Protocol[S]):

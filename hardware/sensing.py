@@ -25,7 +25,7 @@ from typing import Literal
 
 from hardware.cells import CELLS, INDEX, POCKETS
 from hardware.ports import Profile, Read, Snapshot
-from hardware.tags import Tags
+from hardware.tags import Tag, Tags
 
 TOUCH_MISSES = 2
 LEFT_MISSES = 3
@@ -172,6 +172,13 @@ class Sensing:
         return list(dict.fromkeys(changes))
 
     # -- order -------------------------------------------------------------------------------
+
+    def register(self, cell: str, kind: str, side: str | None) -> None:
+        """The unknown tag that lies on this cell belongs to a piece of this kind. It counts when
+        it is read again."""
+        uid = self._cells[cell].uid if cell in self._cells else None
+        if uid is not None and self._tags.read(uid) is None:
+            self._tags.add(uid, Tag(kind, side))
 
     def _is_new(self, snapshot: Snapshot) -> bool:
         if snapshot.boot == self._boot:

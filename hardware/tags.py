@@ -31,6 +31,10 @@ class Tags:
         self._known = dict(known)
         self._numbers = {uid: number for number, uid in enumerate(self._known, 1)}
 
+    def add(self, uid: str, tag: Tag) -> None:
+        """Registers one more tag."""
+        self.replace({**self._known, uid: tag})
+
     def read(self, uid: str) -> Tag | None:
         """What the tag stands for; None for a stranger (a bank card, another family's piece)."""
         return self._known.get(uid)

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from boardctl.cues import Scene, Stage
 from boardctl.director import scenes
+from boardctl.director.amends import offers
 from boardctl.director.broken import GameBroken, failed_in
 from boardctl.director.choices import Choice, must_choose
 from boardctl.director.difference import (
@@ -30,6 +31,7 @@ from boardctl.director.gestures import (
     open_moves,
     tolerate,
 )
+from boardctl.director.grownup import Change as Amend
 from boardctl.director.grownup import GrownUp
 from boardctl.director.guide import Guide
 from boardctl.director.laying import Laying
@@ -45,15 +47,18 @@ from games.kit import (
     BadData,
     Cue,
     Dice,
+    Draw,
     Event,
     Gesture,
     IllegalMove,
     Line,
     Mix,
     Move,
+    Show,
     Wanted,
     line,
 )
+from hardware.cells import SHOW
 from hardware.ports import ButtonEvent, Console, Snapshot
 from hardware.sensing import Change
 from hardware.tags import Tags
@@ -310,7 +315,7 @@ class Director:
         assert self.session is not None
         wanted = self.session.game.table.wanted(self.session.state)
         mat = {f"mat:{self.sight.mat.name}": (MAT,)}
-        return Wanted({**wanted.on, **mat}, wanted.free, wanted.sides)
+        return replace(wanted, on={**wanted.on, **mat})
 
     def opens(self) -> list[Open]:
         assert self.session is not None
@@ -341,10 +346,14 @@ class Director:
         self._show()
 
     def _unlaid(self, session: Session) -> Scene | None:
-        """What is wrong with the face-down pieces of a set-up, if anything."""
-        if not self.guide.setting_up:
-            return None
-        return self.laying.scene(session.game, session.state, self.senses)
+        """What is wrong with face-down pieces that are being laid, if anything."""
+        return self.laying.scene(
+            session.game,
+            session.state,
+            self._wanted(),
+            self.senses,
+            setting_up=self.guide.setting_up,
+        )
 
     async def _one_move(self) -> bool:
         session = self.session
@@ -437,9 +446,36 @@ class Director:
     async def _forgotten(self, session: Session, mixed: Mix) -> bool:
         """First the memory, then the move: after a power cut nobody may take the tiles for what
         lay there before."""
-        spots, faces = mixed.spots, self.senses.faces
-        table = faces.unknown_on(session.settled, spots, self.sight.spot_of)
+        table = self.senses.without_faces(session.settled, mixed.spots)
         return await self._saved(lambda: session.settle(table))
+
+    def doubtful(self) -> Made | None:
+        """The face that was told last, while people look at it and nobody has shown it."""
+        made = self.session.made[-1] if self.session is not None and self.session.made else None
+        if made is None or self.turned_up.kind is None or made.gesture is not None:
+            return None
+        return made if isinstance(made.chance, Draw) else None
+
+    async def doubt(self, made: Made) -> None:
+        """People see another face than the board went by: it wants to be shown."""
+        assert self.session is not None
+        session, back = self.session, self.senses.faces.back
+        spots = [name.partition("@")[2] for name in self.senses.faces.names]
+
+        async def save() -> None:
+            await session.settle(self.senses.without_faces(session.settled, spots))
+            await session.doubt(made, str(back))
+
+        try:
+            if not await self._saved(save):
+                return
+        except IllegalMove:
+            self.say(line("take_back.nothing"), "back")
+            return
+        self.senses.doubt()
+        self.turned_up.forget()
+        self.choice = None
+        self.say(line("take_back.done"), "back")
 
     async def take_back(self, made: Made) -> bool:
         assert self.session is not None
@@ -517,6 +553,9 @@ class Director:
         difference = self.difference()
         if difference.right:
             opens = self.opens()
+            if self._cannot_be(opens):
+                self.stage.set_scene(scenes.impossible())
+                return
             if self.choice is None:
                 self.choice = must_choose(session.game, session.state, opens)
             self.stage.set_scene(
@@ -533,6 +572,14 @@ class Director:
             self.stage.set_scene(replace(advice.scene, marks=marks, trackers=trackers))
         if advice.again is not None:
             self._look_again(advice.again)
+
+    def _cannot_be(self, opens: Sequence[Open]) -> bool:
+        """A face-down piece is shown that cannot be the one in the hand."""
+        shown = self.senses.sensing.table.get(SHOW)
+        asked = {o.gesture.kind for o in opens if isinstance(o.gesture, Show)}
+        faces = any(self.senses.faces.hides(kind) for kind in asked)
+        kind = None if shown is None else shown.kind
+        return faces and kind is not None and self.senses.faces.hides(kind) and kind not in asked
 
     def _trackers(self) -> tuple[dict[str, Any], ...]:
         return tuple(self.session.view()["trackers"]) if self.session is not None else ()
@@ -553,6 +600,12 @@ class Director:
         self.grown_up = grown_up
         self._menu_until = self._now() + MENU
         self._look_again(MENU)
+
+    def amends(self) -> list[tuple[Line, Amend]]:
+        """What a grown-up may put right about face-down pieces."""
+        assert self.session is not None
+        setting_up = self.guide.setting_up
+        return offers(self.session, self._wanted(), self.senses, self.laying, setting_up=setting_up)
 
     async def correct(self, change: Callable[[], Awaitable[None]]) -> bool:
         """A grown-up's correction; an impossible one is refused kindly."""

@@ -34,6 +34,11 @@ class FaceDown:
         self.names = frozenset(names)  # the public names the rules use in this game
         self._used_backs = {name.partition("@")[0] for name in self.names}
 
+    @property
+    def back(self) -> str | None:
+        """What all face-down pieces of this game are called; None without any."""
+        return next(iter(sorted(self._used_backs)), None)
+
     def hides(self, kind: str) -> bool:
         """Whether the rules call pieces of this kind by their spots."""
         return self._backs.get(kind) in self._used_backs
@@ -66,6 +71,11 @@ class FaceDown:
         self._named = {
             k: name for k, name in self._named.items() if name.partition("@")[2] not in gone
         }
+
+    def learn(self, kind: str, name: str) -> None:
+        """A reader knows which piece lies under this name."""
+        if self.hides(kind):
+            self._named[kind] = name
 
     def private(self, settled: Mapping[str, str]) -> dict[str, str]:
         """A settled table (cell → name) with kinds for names where they are known. It is for the

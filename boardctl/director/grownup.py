@@ -1,9 +1,9 @@
-"""What a grown-up may put right with *back* held: a misread die, or pieces that really do stand
-where they stand. Each is one more row of the journal, never an edit."""
+"""What a grown-up may put right with *back* held: a misread die, a wrong count, or pieces that
+really do stand where they stand. Each is one more row of the journal, never an edit."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -18,7 +18,13 @@ Change = Callable[[], Awaitable[None]]
 class GrownUp:
     """Options one after the other; the first one changes nothing."""
 
-    def __init__(self, session: Session, sight: Sight, difference: Difference) -> None:
+    def __init__(
+        self,
+        session: Session,
+        sight: Sight,
+        difference: Difference,
+        more: Sequence[tuple[Line, Change]] = (),
+    ) -> None:
         self.options: list[tuple[Line, Change]] = [(line("grownup.open"), _nothing)]
         self.index = 0
         self.rows = len(session.rows)
@@ -26,7 +32,8 @@ class GrownUp:
         places = placed_as_seen(session, sight, difference)
         if places:
             self.options.append((line("grownup.table"), partial(session.set_values, places)))
-        self.options.extend((change.line, change.make) for change in die_changes(session))
+        self.options.extend(more)
+        self.options.extend((change.line, change.make) for change in changes(session))
 
     @property
     def line(self) -> Line:
@@ -63,15 +70,33 @@ def placed_as_seen(session: Session, sight: Sight, difference: Difference) -> di
 
 
 @dataclass(frozen=True, slots=True)
-class DieChange:
-    """The last die with another face."""
+class Correction:
+    """One value that may have been another."""
 
     id: str
     line: Line
     make: Change
 
 
-def die_changes(session: Session) -> list[DieChange]:
+def changes(session: Session) -> list[Correction]:
+    """Everything but places that a grown-up may correct, the likeliest first."""
+    return [*die_changes(session), *count_changes(session)]
+
+
+def count_changes(session: Session) -> list[Correction]:
+    """What the board counts, one less or one more, where the game lets people say so."""
+    found: list[Correction] = []
+    for tracker in session.view()["trackers"]:
+        name, value = str(tracker["name"]), int(tracker["value"])
+        for n in (value - 1, value + 1):
+            put = session.game.table.set_place(session.state, name, f"{name} {n}")
+            if put is not None:
+                say = line("grownup.count", tracker=f"tracker.{name}", n=n)
+                found.append(Correction(f"{name} {n}", say, partial(session.set_values, put)))
+    return found
+
+
+def die_changes(session: Session) -> list[Correction]:
     """What the last single die may have shown instead."""
     made = session.last_roll()
     if made is None:
@@ -81,7 +106,7 @@ def die_changes(session: Session) -> list[DieChange]:
         return []
     shown = made.row.text.split()[1]
     return [
-        DieChange(f"roll {face}", face_line(face), partial(session.replace, made, f"roll {face}"))
+        Correction(f"roll {face}", face_line(face), partial(session.replace, made, f"roll {face}"))
         for face in dice.faces
         if str(face) != shown
     ]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from boardctl.cues import Scene
 from boardctl.director import scenes
 from boardctl.director.difference import Difference, Sight
+from boardctl.director.face_down import is_public_name
 from boardctl.director.guidance import Focus, focus
 from boardctl.director.whereabouts import Whereabouts
 from games.kit import Wanted
@@ -79,6 +80,8 @@ class Guide:
         if todo is None:
             return Advice(None)
         silent, self._silent = self._silent, False
+        if self.setting_up and todo.what == "bring" and is_public_name(todo.kind or ""):
+            return Advice(scenes.face_down(difference, wanted))
         carried = scenes.carried_kinds(wanted, self.last_right) | self._taken
         if scenes.only_carrying(difference, carried, self.last_right, sight, where):
             self.wrong_since = None

@@ -53,7 +53,7 @@ class Presses:
         if d.session is None or d.resting or d.session.game.over(d.session.state) is not None:
             d.stage.repeat()
         elif button == "back":
-            d.open_menu(GrownUp(d.session, d.sight, d.difference()))
+            d.open_menu(GrownUp(d.session, d.sight, d.difference(), d.amends()))
         else:
             self._unseen()
         await d.look()
@@ -91,11 +91,13 @@ class Presses:
         if d.choice is not None and d.choice.dice is not None:
             d.choice = None
             return
-        made = session.last_undoable()
-        if made is None:
-            d.say(line("take_back.nothing"), "back")
-        else:
+        made, doubtful = session.last_undoable(), d.doubtful()
+        if made is not None:
             await d.take_back(made)
+        elif doubtful is not None:
+            await d.doubt(doubtful)
+        else:
+            d.say(line("take_back.nothing"), "back")
 
     async def _grown_up(self, button: str, grown_up: GrownUp) -> None:
         d = self.director

@@ -11,6 +11,7 @@ from boardctl.cues import Mark, Mood, Scene
 from boardctl.director import guidance
 from boardctl.director.choices import Choice
 from boardctl.director.difference import Difference, Missing, Sight
+from boardctl.director.face_down import is_public_name
 from boardctl.director.gestures import Open
 from boardctl.director.guidance import Focus
 from boardctl.director.whereabouts import Whereabouts
@@ -54,6 +55,12 @@ def why_paused(trouble: JournalTrouble) -> str:
 
 def saving() -> Scene:
     return Scene("saving", Cue(line("saving"), picture="disk"))
+
+
+def impossible() -> Scene:
+    """What is shown cannot lie there: the set was wrong, or a piece was exchanged."""
+    cue = Cue(line("repair.impossible"), picture="grown_up")
+    return Scene("repair", cue, (Mark(SHOW, "wrong"),))
 
 
 def over(outcome: Outcome, view: Plain, game: Game[Any]) -> Scene:
@@ -138,6 +145,16 @@ def guiding(
     not_yours = bool(carried) and not setting_up and todo.kind not in carried
     cue = guidance.cue(todo, setting_up=setting_up, not_yours=not_yours)
     return Scene(mood, cue, guidance.marks(todo, seat))
+
+
+def face_down(difference: Difference, wanted: Wanted) -> Scene:
+    """All face-down pieces of a set-up at once, in any order: their number alone is told."""
+    missing = [m for m in difference.missing if is_public_name(m.kind)]
+    marks = tuple(Mark(cell, "goal") for m in missing for cell in m.cells)
+    none_yet = len(missing) == sum(is_public_name(kind) for kind in wanted.on)
+    say = wanted.lay if none_yet and wanted.lay is not None else line("setup.lay")
+    picture = missing[0].kind.partition("@")[0]
+    return Scene("setup", Cue(say, picture=picture), marks, count=len(missing))
 
 
 def carrying(missing: Missing, *, setting_up: bool) -> Scene:

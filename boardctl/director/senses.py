@@ -3,7 +3,7 @@ counted already."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from boardctl.director.difference import Difference, Sight, wanted_on
 from boardctl.director.face_down import FaceDown, is_public_name
@@ -135,6 +135,26 @@ class Senses:
         self._mixing = frozenset(spots)
         self.faces.forget_on(spots)
         self.where.put_down([n for n in self.faces.names if n.partition("@")[2] in self._mixing])
+
+    def doubt(self) -> None:
+        """What was thought of face-down pieces is not to be trusted: only readers know."""
+        self.faces.forget_on([name.partition("@")[2] for name in self.faces.names])
+        for cell, name in self.where.on.items():
+            seen = self.sensing.table.get(cell)
+            if name in self.faces.names and seen is not None and seen.kind is not None:
+                self.faces.learn(seen.kind, name)
+
+    def strangers_on(self, cells: Iterable[str]) -> list[str]:
+        return [cell for cell in cells if cell in self.where.strangers]
+
+    def register(self, cell: str, kind: str, side: str | None) -> None:
+        """A grown-up has said what piece an unknown tag belongs to: it is no stranger any more."""
+        self.sensing.register(cell, kind, side)
+        self.where.strangers.discard(cell)
+
+    def without_faces(self, settled: Mapping[str, str], spots: Sequence[str]) -> dict[str, str]:
+        """A settled table in which nobody knows what lies on these spots."""
+        return self.faces.unknown_on(settled, spots, self.sight.spot_of)
 
     def laid(self) -> None:
         """All is in its place: from now on a piece that is lifted is still that piece."""

@@ -126,6 +126,22 @@ class Session:
             raise IllegalMove("final", made.row.text)
         await self._change("take_back", take_back_text(made.row.seq))
 
+    async def doubt(self, made: Made, back: str) -> None:
+        """Takes back what was told of a face nobody has shown, and all that was known of pieces
+        with this back: one of them is another than was thought. Raises `IllegalMove` where a
+        game cannot do without."""
+        if self.game.table.set_place(self.state, back, "") is None:
+            raise IllegalMove("final", made.row.text)
+        await self._change("take_back", take_back_text(made.row.seq))
+        await self.forget_faces(back)
+
+    async def forget_faces(self, back: str) -> None:
+        """From now on nobody knows which of the pieces with this back lies where."""
+        changes = self.game.table.set_place(self.state, back, "")
+        if changes is None:
+            raise IllegalMove("no_such_place", back)
+        await self.set_values(changes)
+
     def last_roll(self) -> Made | None:
         """The latest dice that still stand, for a grown-up who saw another face."""
         for made in reversed(self.made):

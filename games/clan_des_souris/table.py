@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.clan_des_souris import cues
 from games.clan_des_souris.mats import mat_of
-from games.clan_des_souris.rules.layout import SEATS
+from games.clan_des_souris.rules.layout import SEATS, Layout, ones
 from games.clan_des_souris.rules.legal import chance
 from games.clan_des_souris.rules.state import GAP, IN_POOL, NONE, OPEN, UP, State
 from games.clan_des_souris.rules.tiles import SIZES, TROPHIES
@@ -29,6 +29,7 @@ from games.kit import (
     Show,
     Spot,
     Wanted,
+    line,
 )
 
 TILE = "tile"
@@ -85,7 +86,7 @@ class ForestTable:
         for trophy, who in zip(TROPHIES, state.trophies, strict=True):
             if who == IN_POOL:
                 on[f"trophy:{trophy}"] = (f"trophy {trophy}",)
-        return Wanted(on, frozenset(free), sides)
+        return Wanted(on, frozenset(free), sides, _villains(layout))
 
     def gesture(self, state: State, move: Move) -> Gesture | None:
         match move.verb:
@@ -148,8 +149,13 @@ class ForestTable:
         return cues.told(view, event)
 
     def set_place(self, state: State, kind: str, spot: Spot) -> Mapping[str, Plain] | None:
-        """A figure goes home or into a slot while the clan may help. Tiles are never put right one
-        by one: that would tell which is which."""
+        """A figure goes home or into a slot while the clan may help; moons and teeth are counted
+        anew. Tiles are never put right one by one, that would tell which is which: all of them are
+        unknown again."""
+        if (kind, spot) == (TILE, ""):
+            return _unknown_forest(state)
+        if spot.startswith(f"{kind} "):
+            return _counted(state, kind, spot.removeprefix(f"{kind} "))
         what, _, seat = kind.partition(":")
         if what != "figure" or seat not in state.seats:
             return None
@@ -162,10 +168,35 @@ class ForestTable:
         return {f"hints.{seat}": slot}
 
 
+def _unknown_forest(state: State) -> dict[str, Plain]:
+    layout = state.layout
+    down = {f"forest.{layout.cells[cell]}": "?" for cell in ones(state.down)}
+    return down | {f"mixed.{layout.cells[n * layout.side][0]}": [] for n in range(layout.side)}
+
+
+def _counted(state: State, tracker: str, text: str) -> dict[str, Plain] | None:
+    """Ledger 4.4: the engine's count stands until a grown-up says otherwise. The last moon or the
+    last tooth ends a game; nobody ends it by counting."""
+    count = int(text) if text.isdecimal() else -1
+    if tracker == "moon" and 0 < count <= state.layout.moons:
+        return {"moons": count}
+    size = tracker.removeprefix("tooth ")
+    others = sum(left for name, left in zip(SIZES, state.teeth, strict=True) if name != size)
+    if tracker.startswith("tooth ") and size in SIZES and 0 <= count <= 3 and count + others:
+        return {f"teeth.{size}": count}
+    return None
+
+
 def _shuffle(things: list[str], random: Random) -> None:
     for last in range(len(things) - 1, 0, -1):
         other = int(random() * (last + 1))
         things[last], things[other] = things[other], things[last]
+
+
+def _villains(layout: Layout) -> Line | None:
+    """CS-021, CS-141: some of the three are drawn and nobody looks. All three need no draw."""
+    drawn = 0 < layout.villain_count < len(layout.names(layout.villains))
+    return line("setup.villains", n=layout.villain_count) if drawn else None
 
 
 def _sides(kind: str) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ _ALIKE = {
     "cell": "cell.",
     "slot": "slot.",
     "food": "food.",
+    "tracker": "tracker.",
     "row": "row.",
     "column": "column.",
     "one": "face.",

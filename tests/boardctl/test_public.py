@@ -29,9 +29,11 @@ KEYS = {
     "games.*.options.*": {"name", "title", "default", "choices"},
     "games.*.options.*.choices.*": {"value", "title"},
     "game": {
-        *("id", "title", "view", "moves_made", "can_take_back", "corrections", "faces", "places"),
+        *("id", "title", "view", "moves_made", "can_take_back", "corrections", "counts"),
+        *("faces", "places"),
     },
     "game.corrections.*": {"id", "title"},
+    "game.counts.*": {"id", "title"},
     "game.places": {"pieces", "spots"},
     "game.places.pieces.*": {"kind", "title"},
     "scene": {"mood", "prompt", "seat", "picture", "number"},

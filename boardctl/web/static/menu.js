@@ -32,7 +32,7 @@ export class Menu {
   /** @param {any} doc */
   show(doc) {
     this.doc = doc;
-    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.view?.seats, doc.game?.view?.over, doc.settings]);
+    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.counts, doc.game?.view?.seats, doc.game?.view?.over, doc.settings]);
     if (this.element.open && known !== this.known) this.draw();
     this.known = known;
   }
@@ -47,7 +47,7 @@ export class Menu {
     this.element.replaceChildren(
       html("header", {}, html("h2", {}, t("page.menu")), close),
       this.why,
-      ...(playing ? [this.takeBack(game), this.corrections(game), this.places(game), this.leave(game), this.pause(settings)] : []),
+      ...(playing ? [this.takeBack(game), this.corrections("page.menu.correct", game.corrections), this.corrections("page.menu.count", game.counts), this.places(game), this.leave(game), this.pause(settings)] : []),
       this.sounds(settings),
       this.languages(language),
       ...(game ? [this.end()] : []),
@@ -77,10 +77,10 @@ export class Menu {
     return this.section("page.menu.take_back.title", button);
   }
 
-  /** @param {any} game */
-  corrections(game) {
-    if (!game.corrections.length) return html("div", {});
-    return this.section("page.menu.correct", html("div", { class: "row" }, ...game.corrections.map((/** @type {any} */ change) => this.doing(change.title, { do: "correct", id: change.id }))));
+  /** Values that may have been others. @param {string} title @param {any[]} list */
+  corrections(title, list) {
+    if (!list.length) return html("div", {});
+    return this.section(title, html("div", { class: "row" }, ...list.map((change) => this.doing(change.title, { do: "correct", id: change.id }))));
   }
 
   /** A piece belongs elsewhere: which one, where. @param {any} game */

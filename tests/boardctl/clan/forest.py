@@ -9,7 +9,7 @@ by their cells.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from games import catalogue
 from games.kit import Options, Plain
@@ -39,10 +39,16 @@ class Forest:
 
     @classmethod
     async def laid(
-        cls, home: House, *seats: str, faces: Mapping[str, str] | None = None, **options: str | int
+        cls,
+        home: House,
+        *seats: str,
+        faces: Mapping[str, str] | None = None,
+        but: Collection[str] = (),
+        **options: str | int,
     ) -> Forest:
-        """Everything lies where a new game wants it. Tiles not named in `faces` fill the forest
-        in their order: a1 to a9, then lost, candle, owl, the objects and the witch."""
+        """Everything lies where a new game wants it, `but` the tiles of these cells. Tiles not
+        named in `faces` fill the forest in their order: a1 to a9, then lost, candle, owl, the
+        objects and the witch."""
         chosen: Options = {"level": "young", **options}
         await home.begin(*seats, game=GAME, options=chosen)
         cells = list(home.session.view()["forest"])
@@ -50,8 +56,9 @@ class Forest:
         rest = [face for face in (*ANIMALS, *SPECIALS) if face not in named.values()]
         forest = cls(home, named | {c: rest.pop(0) for c in cells if c not in named})
         for kind, (spot,) in GAME.table.wanted(home.session.state).on.items():
-            handle = forest.tiles.get(spot.removeprefix("forest ")) or home.piece(kind)
-            home.console.put(handle, forest.cell(spot))
+            cell = spot.removeprefix("forest ")
+            if cell not in but:
+                home.console.put(forest.tiles.get(cell) or home.piece(kind), forest.cell(spot))
         await home.wait(4.0)
         return forest
 
