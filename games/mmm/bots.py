@@ -33,26 +33,26 @@ class Thumb(_Memoryless):
     not too risky."""
 
     def choose(self, view: Plain, moves: Sequence[Move], random: Random) -> Move:
-        by_verb: dict[str, list[Move]] = {}
-        for move in moves:
-            by_verb.setdefault(move.verb, []).append(move)
+        by_verb = {move.verb: move for move in reversed(moves)}
         if "first" in by_verb:
             return moves[0]
-        places = by_verb.get("place", [])
-        nearest = min(places, key=lambda move: _left_after(view, move), default=None)
-        if nearest is not None and (not view["fresh"] or _left_after(view, nearest) == 0):
-            return nearest
+        places = [move for move in moves if move.verb == "place"]
+        best = min(places, key=lambda move: _far_from_complete(view, move), default=None)
+        if best is not None and (not view["fresh"] or not _far_from_complete(view, best)[0]):
+            return best
         if _completes(view):
-            return nearest or by_verb["stop"][0]
+            return best or by_verb["stop"]
         bold = view["risk"] is not None and view["risk"] < BOLD
-        return by_verb["reroll"][0] if bold and "reroll" in by_verb else by_verb["stop"][0]
+        return by_verb["reroll"] if bold else by_verb["stop"]
 
 
-def _left_after(view: Plain, move: Move) -> int:
-    """Cells of the provision that stay open once this die is down."""
-    taken = {*view["covered"], *view["placed"], move.args[1]}
-    cells = next(p["cells"] for p in view["provisions"].values() if move.args[1] in p["cells"])
-    return sum(cell not in taken for cell in cells)
+def _far_from_complete(view: Plain, move: Move) -> tuple[bool, int]:
+    """Whether this roll is too poor to complete the provision, and how many cells are open."""
+    food, cell = move.args
+    taken = {*view["covered"], *view["placed"]}
+    cells = next(p["cells"] for p in view["provisions"].values() if cell in p["cells"])
+    left = sum(cell not in taken for cell in cells)
+    return left > view["dice"].count(food), left
 
 
 def _completes(view: Plain) -> bool:
