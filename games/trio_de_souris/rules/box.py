@@ -36,6 +36,7 @@ class Box:
         "consolations",
         "count",
         "data",
+        "dealt",
         "free_side",
         "holes",
         "ids",
@@ -67,7 +68,14 @@ class Box:
         # A word of a move is text or a number, so this takes both.
         self.codes: dict[tuple[str | int, ...], int] = {name: n for n, name in enumerate(names)}
         self.laid = tuple(Move("laid", *name) for name in names)
-        self.lays = {seat: tuple(Move("lay", *n, seat=seat) for n in names) for seat in COLOURS}
+        self.dealt = tuple(Move("dealt", name) for name in self.ids)
+        self.lays = {
+            seat: tuple(
+                tuple(Move("lay", name, side, seat=seat) for side in SIDES) for name in self.ids
+            )
+            for seat in COLOURS
+        }
+        """Seat → for each card of the deck, its two sides."""
 
     def _read_print(self, data: Plain) -> None:
         self.places = len(data["base"])

@@ -19,37 +19,63 @@ _CAN_BE_TAKEN_BACK = frozenset({"first", "again"})
 """Moves that show nothing and hand nothing on: players may take them back."""
 
 
-class Laid(Draw):
-    """The top card of a closed pile, whichever it is: `laid T07 b`. Listed only when somebody asks
-    for all of it; a simulation samples."""
+class _OneOf(Draw):
+    """Listed only when somebody asks for all of it; a simulation samples."""
 
-    __slots__ = ("__dict__", "_cards", "_lies", "_moves")
+    __slots__ = ("__dict__", "_cards", "_moves")
 
-    def __init__(self, moves: tuple[Move, ...], cards: tuple[int, ...], lies: int | None) -> None:
-        self.verb = "laid"
-        self.by_board = False
+    def __init__(self, moves: tuple[Move, ...], cards: tuple[int, ...]) -> None:
         self._moves = moves
         self._cards = cards
-        self._lies = lies  # how the one card that it can be was slid under the pile
 
     @cached_property
     def weights(self) -> dict[str, float]:  # type: ignore[override]  # made only when asked for
         return {" ".join(map(str, move.args)): weight for move, weight in self.outcomes()}
 
+
+class Laid(_OneOf):
+    """The top card of a closed pile, whichever it is, either side up: `laid T07 b`."""
+
+    __slots__ = ()
+    verb = "laid"
+    by_board = False
+
     def sample(self, random: Random) -> Move:
-        if self._lies is not None:
-            return self._moves[self._lies ^ (random() < TURNED)]
         number = int(random() * (2 * len(self._cards)))
         return self._moves[2 * self._cards[number >> 1] + (number & 1)]
 
     def outcomes(self) -> list[tuple[Move, float]]:
-        if self._lies is not None:
-            return [
-                (self._moves[self._lies], 1 - TURNED),
-                (self._moves[self._lies ^ 1], TURNED),
-            ]
         likely = 0.5 / len(self._cards)
         return [(self._moves[2 * card + side], likely) for card in self._cards for side in (0, 1)]
+
+
+class Lying(_OneOf):
+    """A top card that was seen when it was slid under the pile."""
+
+    __slots__ = ()
+    verb = "laid"
+    by_board = False
+
+    def sample(self, random: Random) -> Move:
+        return self._moves[self._cards[0] ^ (random() < TURNED)]
+
+    def outcomes(self) -> list[tuple[Move, float]]:
+        lies = self._cards[0]
+        return [(self._moves[lies], 1 - TURNED), (self._moves[lies ^ 1], TURNED)]
+
+
+class Dealt(_OneOf):
+    """A card for a hand, drawn by the board: `dealt T07`."""
+
+    __slots__ = ()
+    verb = "dealt"
+    by_board = True
+
+    def sample(self, random: Random) -> Move:
+        return self._moves[self._cards[int(random() * len(self._cards))]]
+
+    def outcomes(self) -> list[tuple[Move, float]]:
+        return [(self._moves[card], 1 / len(self._cards)) for card in self._cards]
 
 
 def turn(state: State) -> str | None:
@@ -75,7 +101,7 @@ def chance(state: State) -> Chance | None:
     if state.phase == "lay" and not state.box.pro:
         return _top_card(state)
     if state.phase == "dealing":
-        return Draw({state.box.ids[card]: 1.0 for card in state.pool}, "dealt", by_board=True)
+        return Dealt(state.box.dealt, tuple(state.pool))
     return None
 
 
@@ -84,11 +110,11 @@ def _top_card(state: State) -> Chance:
     nobody has seen are gone: taken stacks lie under them (TS-041)."""
     moves = state.box.laid
     if state.unknown[state.active]:
-        return Laid(moves, tuple(state.pool), None)
+        return Laid(moves, tuple(state.pool))
     code = state.known[state.active][0]
     if state.box.free_side:
-        return Laid(moves, (code >> 1,), None)
-    return Laid(moves, (), code)
+        return Laid(moves, (code >> 1,))
+    return Lying(moves, (code,))
 
 
 # -- moves --------------------------------------------------------------------------------------
@@ -113,7 +139,7 @@ def _hand(state: State, seat: str) -> list[Move]:
     """TS-060, TS-061, TS-063: any card of the hand, either side. Of real cards nobody has seen yet,
     any that is not known to be elsewhere."""
     lays = state.box.lays[seat]
-    cards = [code >> 1 for code in state.known[state.active]]
+    codes = state.known[state.active]
     if state.unknown[state.active]:
-        cards = sorted([*cards, *state.pool])
-    return [lays[2 * card + side] for card in cards for side in (0, 1)]
+        codes = sorted([*codes, *(2 * card for card in state.pool)])
+    return [move for code in codes for move in lays[code >> 1]]

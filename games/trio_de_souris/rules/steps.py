@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Callable
 
 from games.kit import Chance, Listener, Move
@@ -59,11 +60,10 @@ def _dealt(state: State, move: Move, tell: Listener | None) -> None:
     """The program deals one card, round the table from the starter on."""
     box, count = state.box, len(state.seats)
     card = box.index[move.args[0]]
-    sizes = [len(hand) for hand in state.known]
-    seat = (state.starter + sum(sizes)) % count
+    seat = (state.starter + box.count - len(state.pool)) % count
     state.pool.remove(card)
-    _into_hand(state, seat, [2 * card])
-    if sum(sizes) + 1 == box.count // count * count:
+    insort(state.known[seat], 2 * card)
+    if len(state.pool) == box.count % count:
         state.phase = "lay"
     if tell is not None:
         tell(dealt(state.seats[seat], box.ids[card]))
