@@ -2,7 +2,6 @@
 // What a lifted tile shows to the hand that holds it, and only while it holds it. A tile counts as
 // lifted after a while: until then a ring fills and the tile stays dark, so nobody peeks for free.
 
-import { faceOf } from "./drawings/forest-tiles.js";
 import { svg } from "./svg.js";
 
 /** @typedef {import("./drawings/forest-tiles.js").Face} Face */
@@ -22,8 +21,8 @@ export class Glimpse {
     this.held = null;
   }
 
-  /** @param {string} handle @param {string} picture its face @param {Record<string, Face>} printed */
-  begin(handle, picture, printed) {
+  /** @param {string} handle @param {string} picture @param {Face | null} face what is on it */
+  begin(handle, picture, face) {
     this.end();
     const element = this.pieces.drawn.get(handle)?.element;
     if (!element) return;
@@ -32,7 +31,7 @@ export class Glimpse {
     element.append(ring);
     const timer = setTimeout(() => {
       ring.classList.add("full");
-      this.pieces.turnUp(handle, picture, faceOf(picture, printed));
+      this.pieces.turnUp(handle, picture, face);
       this.changed(handle, true);
     }, COUNTS);
     this.held = { handle, ring, timer };

@@ -15,6 +15,7 @@
  * @property {Area} screen
  * @property {Area} tray
  * @property {Area} spotlight over tray and pockets, in games without dice
+ * @property {Area} over the end of a game: board, words and their cog stay in sight
  * @property {Area} box
  * @property {Map<string, Cell>} cells
  * @property {Map<string, {x: number, y: number, r: number}>} buttons
@@ -62,6 +63,7 @@ export const LYING = {
   screen: { x: 932, y: 288, w: 256, h: 128 },
   tray: { x: 916, y: 450, w: 386, h: 206 },
   spotlight: { x: 912, y: 440, w: 394, h: 332 },
+  over: { x: 892, y: 436, w: 600, h: 346 },
   box: { x: 892, y: 796, w: 600, h: 196 },
   ...places({
     board: [8, 8],
@@ -84,6 +86,7 @@ export const STANDING = {
   screen: { x: 546, y: 1284, w: 296, h: 148 },
   tray: { x: 42, y: 1268, w: 446, h: 216 },
   spotlight: { x: 36, y: 1260, w: 488, h: 332 },
+  over: { x: 16, y: 1242, w: 868, h: 462 },
   box: { x: 16, y: 1718, w: 868, h: 214 },
   ...places({
     board: [16, 246],

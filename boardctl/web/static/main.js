@@ -5,7 +5,6 @@ import { definitions } from "./console.js";
 import { mouse } from "./drawings/mouse.js";
 import { speak, t } from "./i18n.js";
 import { Menu } from "./menu.js";
-import { Over } from "./over.js";
 import { Socket } from "./socket.js";
 import { Sound } from "./sound.js";
 import { Start } from "./start.js";
@@ -45,9 +44,8 @@ const menu = new Menu(ask);
 const words = new Words({ onMenu: () => menu.open(), onSound: () => sound.toggle() });
 const table = new Table(words, ask, () => menu.open());
 const start = new Start(ask);
-const over = new Over(ask);
 words.showSound(sound.on);
-document.body.replaceChildren(definitions(), start.element, table.element, over.element, menu.element, banner, troubles, note);
+document.body.replaceChildren(definitions(), start.element, table.element, menu.element, banner, troubles, note);
 start.element.hidden = true;
 table.element.hidden = true;
 
@@ -73,7 +71,6 @@ async function draw() {
   if (playing) table.show(doc);
   else start.show(doc);
   menu.show(doc);
-  over.show(doc);
   sound.hear(doc.sound, doc.settings);
   warn(doc.troubles.join(" "));
   document.body.dataset.ready = "true";

@@ -1,10 +1,9 @@
 // @ts-check
-// The end of a game: the winner with the cheese, a short shower of confetti, and again.
+// The end of a game: who won and what, a short shower of confetti, and again.
 
-import { figure } from "./drawings/clan-figures.js";
-import { CHEESE, STAR, pictureOf } from "./drawings/icons.js";
-import { mouse } from "./drawings/mouse.js";
+import { STAR } from "./drawings/icons.js";
 import { SEATS } from "./drawings/seats.js";
+import { gameOf } from "./games/index.js";
 import { t } from "./i18n.js";
 import { calm, html, picture } from "./svg.js";
 
@@ -36,14 +35,10 @@ export class Over {
     });
     const other = html("button", { type: "button", class: "other" }, t("page.other_game"));
     other.addEventListener("click", () => this.ask({ do: "end" }));
-    const winners = over.winners.filter((seat) => SEATS[seat]);
     const won = over.result === "won";
-    const clan = Boolean(doc.game.view.forest);
-    // A clan wins or loses together, and all of it is there.
-    const there = clan ? doc.game.view.seats : winners;
-    const figures = there.length ? there.map((/** @type {string} */ seat) => picture(clan ? figure(seat) : mouse(seat), won ? "picture winner" : "picture")) : [picture(STAR)];
-    const prize = clan ? pictureOf(won ? "tooth-golden" : "sun", null) : CHEESE;
-    const text = winners.length === 1 && !clan ? t("page.won", { name: t(`page.colour.${winners[0]}`) }) : t(won ? "page.won_together" : "page.lost");
+    const game = gameOf(doc);
+    const { seats, prize, text } = game.end(doc, over);
+    const figures = seats.length ? seats.map((seat) => picture(game.figure(seat), won ? "picture winner" : "picture")) : [picture(STAR)];
     this.element.dataset.result = over.result;
     this.element.setAttribute("aria-label", doc.scene.prompt);
     this.element.replaceChildren(

@@ -1,33 +1,12 @@
 // @ts-check
 // The pieces on the table, in the box and in the hand.
 
-import { clanPiece } from "./drawings/clan.js";
-import { die } from "./drawings/die.js";
-import { colourOf } from "./drawings/icons.js";
-import { mouse } from "./drawings/mouse.js";
+import { gamePage } from "./games/index.js";
 import { pieceName, spotName, t } from "./i18n.js";
 import { svg } from "./svg.js";
 
 /** @typedef {{handle: string, picture: string, where: string, side: string | null, face?: import("./drawings/forest-tiles.js").Face | null}} Piece */
 /** @typedef {import("./layout.js").Layout} Layout */
-
-const TONGUE = `
-  <path d="M-34 -36 H34 V14 Q34 38 0 38 Q-34 38 -34 14Z" fill="url(#paper)" stroke="#b08a4f" stroke-width="3" stroke-linejoin="round"/>
-  <path d="M-20 -22 q10 -8 20 0 t20 0 M-20 -8 q10 -8 20 0 t20 0" fill="none" stroke="#d3ac6c" stroke-width="4" stroke-linecap="round"/>
-  <circle cy="14" r="8" fill="#c4583a"/>`;
-
-const TOKEN = `
-  <ellipse cy="30" rx="32" ry="7" fill="#2b1608" opacity=".22"/>
-  <circle r="33" fill="#e9d3a8" stroke="#8a6230" stroke-width="3"/><circle r="25" fill="none" stroke="#8a6230" stroke-width="1.6"/>`;
-
-/** @param {Piece} piece */
-function face(piece) {
-  const word = piece.picture.split(/[^a-z]+/)[0];
-  if (word === "mouse") return mouse(colourOf(piece.picture) ?? "red");
-  if (word === "die") return die(piece.side);
-  if (word === "mat") return TONGUE;
-  return clanPiece(piece.picture, piece.face) ?? TOKEN;
-}
 
 const PILE = 7; // so many pieces that look alike are piled up
 
@@ -46,6 +25,8 @@ export class Pieces {
     this.ahead = new Map();
     /** @type {Map<string, string>} */
     this.spots = new Map();
+    /** How the game on the table draws a piece. @type {(piece: Piece) => string | null} */
+    this.art = gamePage(null).piece;
     /** The one tile this page's hand looks at; gone when it is put back. @type {{handle: string, picture: string, face: import("./drawings/forest-tiles.js").Face | null} | null} */
     this.glimpsed = null;
   }
@@ -92,7 +73,7 @@ export class Pieces {
       drawn.element.setAttribute("data-picture", piece.picture);
       // Three animals on one tile are held up for everybody, as large as there is room.
       drawn.element.classList.toggle("held-up", Boolean(seen.face?.large) || seen !== piece);
-      drawn.body.innerHTML = face(seen);
+      drawn.body.innerHTML = this.art(seen);
     }
   }
 

@@ -1,16 +1,11 @@
 // @ts-check
 // The start screen: which game, who plays, in which language, and one big button.
 
-import { figure } from "./drawings/clan-figures.js";
-import { levelArt, lid } from "./drawings/games.js";
-import { mouse } from "./drawings/mouse.js";
 import { COLOURS } from "./drawings/seats.js";
+import { gamePage } from "./games/index.js";
 import { has, t } from "./i18n.js";
 import { html, picture, svg } from "./svg.js";
 import { write } from "./words.js";
-
-/** The one option that has pictures: it changes the game most. */
-const LEVEL = "level";
 
 export class Start {
   /**
@@ -23,6 +18,8 @@ export class Start {
     this.seats = new Set(["red", "yellow"]);
     /** @type {Record<string, string | number>} */
     this.options = {};
+    /** The one option that has pictures: it changes the game most. @type {any} */
+    this.level = null;
     this.open = false;
     this.shown = "";
     this.title = html("h1", {});
@@ -52,8 +49,10 @@ export class Start {
   show(doc) {
     const known = JSON.stringify([doc.language, doc.games]);
     this.offered = doc.games;
-    if (!doc.games.some((/** @type {any} */ game) => game.id === this.game)) {
-      this.game = doc.games.find((/** @type {any} */ game) => game.playable)?.id ?? "";
+    const playable = doc.games.filter((/** @type {any} */ game) => game.playable);
+    if (!playable.some((/** @type {any} */ game) => game.id === this.game)) {
+      // The family chooses; only a single game needs no choice.
+      this.game = playable.length === 1 ? playable[0].id : "";
       this.options = {};
     }
     if (known !== this.shown) {
@@ -80,26 +79,25 @@ export class Start {
     this.drawGame();
   }
 
-  /** What belongs to the chosen game: its level, its mice, its other options. */
+  /** What belongs to the chosen game: what is chosen by pictures, its mice, its other options. */
   drawGame() {
     const game = this.chosen();
-    const level = game?.options.find((/** @type {any} */ option) => option.name === LEVEL);
-    this.levels.hidden = !level;
-    this.levels.setAttribute("aria-label", level?.title ?? "");
-    this.levels.replaceChildren(...(level ? level.choices.map((/** @type {any} */ choice) => this.level(choice)) : []));
-    if (level) this.options[LEVEL] ??= level.default;
-    const hooded = game?.id === "clan-des-souris";
-    const most = game?.seats[1] ?? COLOURS.length;
-    this.mice.replaceChildren(...COLOURS.slice(0, most).map((seat) => this.mouse(seat, hooded ? figure(seat) : mouse(seat))));
-    for (const seat of COLOURS.slice(most)) this.seats.delete(seat);
+    const page = gamePage(this.game);
+    this.level = game?.options.find((/** @type {any} */ option) => page.options[option.name]) ?? null;
+    this.levels.hidden = !this.level;
+    this.levels.setAttribute("aria-label", this.level?.title ?? "");
+    this.levels.replaceChildren(...(this.level?.choices ?? []).map((/** @type {any} */ choice) => this.levelButton(choice, page.options[this.level.name](choice.value))));
+    if (this.level) this.options[this.level.name] ??= this.level.default;
+    const most = game?.seats[1] ?? 0;
+    this.mice.replaceChildren(...COLOURS.slice(0, most).map((seat) => this.mouse(seat, page.figure(seat))));
     this.drawOptions();
   }
 
-  /** @param {{value: string, title: string}} choice */
-  level(choice) {
-    const button = html("button", { type: "button", class: "level", role: "radio", "data-level": choice.value }, picture(levelArt(choice.value)), html("span", {}, choice.title));
+  /** @param {{value: string, title: string}} choice @param {string} art */
+  levelButton(choice, art) {
+    const button = html("button", { type: "button", class: "level", role: "radio", "data-level": choice.value }, picture(art), html("span", {}, choice.title));
     button.addEventListener("click", () => {
-      this.options[LEVEL] = choice.value;
+      this.options[this.level.name] = choice.value;
       this.refresh();
     });
     return button;
@@ -115,7 +113,7 @@ export class Start {
   /** @param {any} game */
   card(game) {
     const art = svg("svg", { viewBox: "0 0 160 110", "aria-hidden": "true" });
-    art.innerHTML = lid(game.id);
+    art.innerHTML = gamePage(game.id).lid;
     const card = html("button", { type: "button", class: "card", role: "radio", "data-game": game.id, disabled: !game.playable }, art, html("span", {}, game.title));
     card.addEventListener("click", () => {
       this.game = game.id;
@@ -137,7 +135,7 @@ export class Start {
   }
 
   drawOptions() {
-    const options = (this.chosen()?.options ?? []).filter((/** @type {any} */ option) => option.name !== LEVEL && option.choices.length > 1);
+    const options = (this.chosen()?.options ?? []).filter((/** @type {any} */ option) => option !== this.level && option.choices.length > 1);
     this.more.replaceChildren(html("summary", {}, t("page.more")), ...options.map((/** @type {any} */ option) => this.option(option)));
     this.more.open = this.open;
     this.more.hidden = options.length === 0;
@@ -159,22 +157,26 @@ export class Start {
 
   refresh() {
     const game = this.chosen();
-    const [least, most] = game?.seats ?? [2, 6];
-    const many = this.seats.size;
+    const many = this.playing().length;
+    const [least, most] = game?.seats ?? [0, 0];
     for (const card of this.games.children) {
       const on = card.getAttribute("data-game") === this.game;
       card.setAttribute("aria-checked", String(on));
     }
-    for (const button of this.levels.children) button.setAttribute("aria-checked", String(button.getAttribute("data-level") === this.options[LEVEL]));
+    for (const button of this.levels.children) button.setAttribute("aria-checked", String(button.getAttribute("data-level") === this.options[this.level.name]));
     for (const button of this.mice.children) button.setAttribute("aria-pressed", String(this.seats.has(button.getAttribute("data-seat") ?? "")));
-    const fits = game && many >= least && many <= most;
-    this.play.disabled = !fits;
-    const words = { least, most, many };
-    write(this.hint, many < least ? t("page.too_few", words) : many > most ? t("page.too_many", words) : t("page.tap_mice"));
+    this.play.disabled = !game || many < least;
+    write(this.hint, !game ? t("page.tap_game") : many < least ? t("page.too_few", { least, most, many }) : t("page.tap_mice"));
+  }
+
+  /** Who plays, among the mice this game has. Those of a larger game are kept for it. */
+  playing() {
+    const most = this.chosen()?.seats[1] ?? 0;
+    return COLOURS.slice(0, most).filter((seat) => this.seats.has(seat));
   }
 
   async begin() {
-    const seats = COLOURS.filter((seat) => this.seats.has(seat));
+    const seats = this.playing();
     this.play.disabled = true;
     const why = await this.ask({ do: "new", game: this.game, seats, options: this.options });
     this.refresh();

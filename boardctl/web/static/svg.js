@@ -62,4 +62,8 @@ export function picture(markup, name = "picture") {
   return element;
 }
 
+/** Markup moved and scaled. @param {number} x @param {number} y @param {number} scale @param {string} markup */
+export const at = (x, y, scale, markup) => `<g transform="translate(${x} ${y}) scale(${scale})">${markup}</g>`;
+
+/** Whether nothing should move on this screen. */
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -2,20 +2,20 @@
 // The table on the screen: one drawing of the console, scaled to fit, that follows the document.
 
 import { Buttons } from "./buttons.js";
-import { counted, drawn, fits, looking } from "./clan-play.js";
 import { drawConsole } from "./console.js";
 import { Dice } from "./dice.js";
 import { makeDraggable } from "./drag.js";
-import { clanPiece } from "./drawings/clan.js";
 import { HAND, colourOf } from "./drawings/icons.js";
-import { faceOf } from "./drawings/forest-tiles.js";
+import { gamePage } from "./games/index.js";
 import { Glimpse } from "./glimpse.js";
 import { Hand } from "./hand.js";
 import { t } from "./i18n.js";
 import { LYING, fitting } from "./layout.js";
 import { Lights } from "./lights.js";
+import { Marks } from "./marks.js";
 import { drawMat } from "./mats/index.js";
 import { Oled } from "./oled.js";
+import { Over } from "./over.js";
 import { Pieces, isDie } from "./pieces.js";
 import { Spotlight } from "./spotlight.js";
 import { drawing, html, set, svg } from "./svg.js";
@@ -33,6 +33,7 @@ export class Table {
     this.connected = true;
     /** @type {any} */
     this.doc = null;
+    this.game = gamePage(null);
     this.layout = LYING;
     this.matKey = "";
     /** @type {Record<string, SVGGElement>} */
@@ -45,14 +46,16 @@ export class Table {
     this.canvas = canvas;
     this.live = html("p", { class: "unseen", "aria-live": "polite" });
     this.spotlight = new Spotlight(ask);
-    this.element = html("main", { class: "table" }, html("div", { class: "stage" }, this.spotlight.element, this.svg, canvas, words.element), this.live);
+    this.over = new Over(ask);
+    this.marks = new Marks({ counted: layer.counted, outline: layer.outline, arrows: layer.arrows });
+    this.element = html("main", { class: "table" }, html("div", { class: "stage" }, this.spotlight.element, this.svg, canvas, words.element, this.over.element), this.live);
     this.stage = /** @type {HTMLElement} */ (this.element.firstElementChild);
     this.lights = new Lights(layer.glow, layer.rings);
     this.pieces = new Pieces(layer.pieces);
     this.dice = new Dice(this.pieces, ask, () => this.settle());
     this.buttons = new Buttons(layer.buttons, ask, onHeld);
     this.hand = new Hand(this.pieces, ask, {
-      outline: (place) => this.outline(place),
+      outline: (place) => this.marks.outline(place, this.layout),
       say: (text) => (this.live.textContent = text),
       settle: () => this.settle(),
       fits: (handle, place) => this.fits(handle, place),
@@ -103,11 +106,13 @@ export class Table {
     this.stage.dataset.layout = layout.name;
     layer.wood.replaceChildren(drawConsole(layout));
     this.lights.clear();
+    this.marks.clear();
     this.matKey = "";
     this.buttons.draw(layout);
     this.place(this.canvas, layout.screen);
     this.place(this.words.element, layout.words);
     this.place(this.spotlight.element, layout.spotlight);
+    this.place(this.over.element, layout.over);
     const { x, y, w, h } = layout.tray;
     this.tray = svg("rect", { class: "tray-field", x, y, width: w, height: h, rx: 38, tabindex: 0, role: "button" });
     this.tray.addEventListener("click", () => this.connected && this.dice.rollAll());
@@ -129,9 +134,16 @@ export class Table {
     element.style.height = `${(area.h / height) * 100}%`;
   }
 
+  /** Draws as this game does. @param {string | undefined} id */
+  play(id) {
+    this.game = gamePage(id);
+    this.pieces.art = this.game.piece;
+  }
+
   /** @param {any} doc */
   show(doc) {
     this.doc = doc;
+    this.play(doc.game?.id);
     this.words.show(doc);
     this.oled.show(doc.screen);
     this.showMat(doc.console?.mat ?? null);
@@ -139,6 +151,7 @@ export class Table {
     this.lights.show(doc.lights, this.layout);
     this.buttons.name();
     this.spotlight.show(doc);
+    this.over.show(doc);
     this.tray?.setAttribute("aria-label", t("page.roll"));
     this.svg.setAttribute("aria-label", t("page.table"));
     this.settle();
@@ -148,7 +161,7 @@ export class Table {
   settle() {
     const { doc } = this;
     if (!doc) return;
-    const pieces = (doc.console?.pieces ?? []).map((/** @type {import("./pieces.js").Piece} */ piece) => ({ ...piece, face: piece.face ?? faceOf(piece.picture, doc.game?.faces) }));
+    const pieces = (doc.console?.pieces ?? []).map((/** @type {import("./pieces.js").Piece} */ piece) => ({ ...piece, face: piece.face ?? this.game.face(piece.picture, doc.game?.faces) }));
     this.pieces.show(pieces, doc.console?.mat?.spots ?? {}, this.layout);
     this.askFor(doc);
   }
@@ -159,23 +172,15 @@ export class Table {
     if (key === this.matKey) return;
     this.matKey = key;
     const at = (/** @type {string} */ cell) => this.layout.cells.get(cell) ?? { x: 0, y: 0 };
-    this.layer.mat.replaceChildren(...(mat ? [drawMat(mat.name, { spots: mat.spots, at, area: this.layout.mat })] : []));
+    this.layer.mat.replaceChildren(...(mat ? [drawMat(this.game.mats, mat.name, { spots: mat.spots, at, area: this.layout.mat })] : []));
     this.layer.mat.setAttribute("aria-hidden", "true");
   }
 
-  /** Moons and teeth that are left shine in their colours. @param {any} doc */
+  /** What the game counts on the mat needs no lamp beside it. @param {any} doc */
   count(doc) {
-    const left = counted(doc);
-    const key = `${this.layout.name} ${JSON.stringify(left)}`;
-    if (this.layer.counted.getAttribute("data-left") === key) return;
-    this.layer.counted.setAttribute("data-left", key);
+    const left = this.game.counted(doc);
     this.lights.drawn = new Set(left.map(({ cell }) => cell));
-    this.layer.counted.replaceChildren(
-      ...left.flatMap(({ cell, name }) => {
-        const at = this.layout.cells.get(cell);
-        return at ? [drawing(clanPiece(name) ?? "", { transform: `translate(${at.x} ${at.y}) scale(.84)` })] : [];
-      }),
-    );
+    this.marks.count(left, this.layout);
   }
 
   /** Makes the next step obvious: what to move wiggles, where to put it has an arrow. @param {any} doc */
@@ -188,53 +193,26 @@ export class Table {
       const lit = doc.lights[where];
       const boxed = moves && where === "away" && seat !== null && colourOf(piece.picture) === seat;
       const inHand = moves && where === "hand";
-      const pile = where === "away" && piece.picture === drawn(doc);
+      const pile = where === "away" && piece.picture === this.game.drawn(doc);
       const asked = isDie(piece) ? wantsDie : boxed || inHand || pile || (moves && (lit?.effect === "breathe" || lit?.effect === "dim"));
       this.pieces.mark(piece.handle, "asked", asked && this.hand.held === null);
-      this.pieces.mark(piece.handle, "may", looking(doc, this.pieces.spots.get(where)) !== null && this.hand.held === null);
+      this.pieces.mark(piece.handle, "may", this.game.looking(doc, this.pieces.spots.get(where)) !== null && this.hand.held === null);
     }
     this.tray?.classList.toggle(TRAY_ASKS, wantsDie);
     const goals = moves ? Object.entries(doc.lights).filter(([, light]) => /** @type {any} */ (light).effect === "pulse").map(([name]) => name) : [];
-    this.pointAt(goals);
-  }
-
-  /** A small arrow hops above each goal. @param {string[]} goals */
-  pointAt(goals) {
-    const key = goals.join(" ");
-    if (this.layer.arrows.getAttribute("data-goals") === key) return;
-    this.layer.arrows.setAttribute("data-goals", key);
-    this.layer.arrows.replaceChildren(
-      ...goals.flatMap((name) => {
-        const cell = this.layout.cells.get(name);
-        if (!cell) return [];
-        const arrow = svg("path", { class: "hop", d: "M0 0 L-20 -24 H-8 V-46 H8 V-24 H20Z" });
-        return [svg("g", { transform: `translate(${cell.x} ${cell.y + (cell.group === "well" ? 6 : -8)})` }, arrow)];
-      }),
-    );
-  }
-
-  /** @param {string | null} place */
-  outline(place) {
-    const cell = place ? this.layout.cells.get(place) : null;
-    const { box } = this.layout;
-    const marks = cell
-      ? [svg("circle", { class: "over", cx: cell.x, cy: cell.y, r: cell.r + 6 })]
-      : place === "away"
-        ? [svg("rect", { class: "over", x: box.x + 6, y: box.y + 36, width: box.w - 12, height: box.h - 46, rx: 16 })]
-        : [];
-    this.layer.outline.replaceChildren(...marks);
+    this.marks.pointAt(goals, this.layout);
   }
 
   /** A tile in the hand is looked at when the rules let somebody look. @param {string} handle @param {string} from @param {string} picture */
   lifted(handle, from, picture) {
-    this.who = looking(this.doc, this.pieces.spots.get(from));
-    if (this.who) this.glimpse.begin(handle, picture, this.doc.game.faces);
+    this.who = this.game.looking(this.doc, this.pieces.spots.get(from));
+    if (this.who) this.glimpse.begin(handle, picture, this.game.face(picture, this.doc.game.faces));
   }
 
   /** @param {string} handle @param {string} place */
   fits(handle, place) {
     const taken = [...this.pieces.known.keys()].some((other) => other !== handle && this.pieces.whereabouts(other) === place);
-    return fits(this.doc, this.pieces.known.get(handle)?.picture ?? "", place, taken);
+    return this.game.fits(this.doc, this.pieces.known.get(handle)?.picture ?? "", place, taken);
   }
 
   /** @param {string} handle */

@@ -1,12 +1,11 @@
 // @ts-check
 // The card that says what to do now: picture, prompt, what was said, what is being counted.
 
-import { won } from "./clan-play.js";
-import { clanPicture, clanPiece } from "./drawings/clan.js";
 import { mouseHead } from "./drawings/mouse.js";
-import { COG, MUTE, VOICE, pictureOf } from "./drawings/icons.js";
+import { COG, MUTE, VOICE } from "./drawings/icons.js";
 import { SEATS } from "./drawings/seats.js";
-import { pieceName, t } from "./i18n.js";
+import { gameOf } from "./games/index.js";
+import { t } from "./i18n.js";
 import { html, picture } from "./svg.js";
 
 export class Words {
@@ -30,6 +29,10 @@ export class Words {
     );
     this.drawn = "";
     this.counted = "";
+    this.made = 0;
+    this.language = "";
+    /** Which of the things said is the prompt. */
+    this.asked = -1;
   }
 
   /** @param {boolean} on */
@@ -41,41 +44,53 @@ export class Words {
   /** @param {any} doc */
   show(doc) {
     const { scene } = doc;
-    const looks = `${scene.picture} ${scene.seat} ${scene.number}`;
+    const game = gameOf(doc);
+    const looks = `${doc.game?.id} ${scene.picture} ${scene.seat} ${scene.number}`;
     if (looks !== this.drawn) {
       this.drawn = looks;
-      this.icon.replaceChildren(picture(pictureOf(scene.picture, scene.seat, scene.number)));
+      this.icon.replaceChildren(picture(game.picture(scene.picture ?? "", scene.seat, scene.number) ?? ""));
     }
     this.element.style.setProperty("--seat", SEATS[scene.seat]?.main ?? "#c79a63");
     this.element.dataset.mood = scene.mood;
     write(this.prompt, scene.prompt);
-    write(this.caption, doc.caption.text === scene.prompt ? "" : doc.caption.text);
+    this.tell(doc);
     this.menu.setAttribute("aria-label", t("page.menu"));
     this.sound.setAttribute("aria-label", t("page.sound"));
-    this.count(doc.trackers, won(doc));
+    this.count(doc, game);
   }
 
-  /** @param {any[]} trackers @param {{trophy: string, seat: string}[]} trophies */
-  count(trackers, trophies) {
-    const all = JSON.stringify([trackers, trophies, document.documentElement.lang]);
+  /** What happened last stays until something else happens: a glance away must not cost it. What is said may also be the prompt itself, or belong to a move that was taken back. @param {any} doc */
+  tell({ caption, scene, game, language }) {
+    const made = game?.moves_made ?? 0;
+    if (made < this.made || language !== this.language) write(this.caption, "");
+    this.made = made;
+    this.language = language;
+    if (caption.text === scene.prompt) this.asked = caption.seq;
+    if (caption.seq !== this.asked) write(this.caption, caption.text);
+    else if (this.caption.textContent === scene.prompt) write(this.caption, "");
+  }
+
+  /** @param {any} doc @param {ReturnType<typeof gameOf>} game */
+  count(doc, game) {
+    const prizes = game.prizes(doc);
+    const all = JSON.stringify([doc.trackers, prizes, document.documentElement.lang]);
     if (all === this.counted) return;
     this.counted = all;
-    this.trackers.replaceChildren(...trackers.map(chip), ...trophies.map(prize));
+    this.trackers.replaceChildren(...doc.trackers.map((/** @type {any} */ tracker) => chip(tracker, game.tracker(tracker.name))), ...prizes.map(prize));
   }
 }
 
-/** Who has won what and may still use it. @param {{trophy: string, seat: string}} won */
-function prize({ trophy, seat }) {
-  const text = `${pieceName(`trophy-${trophy}`, null)}, ${t(`page.colour.${seat}`)}`;
-  return html("li", { class: "tracker drawn", "data-trophy": trophy, role: "img", "aria-label": text, title: text }, picture(mouseHead(seat)), picture(clanPiece(`trophy-${trophy}`) ?? ""));
+/** Who has won what and may still use it. @param {{name: string, seat: string, title: string, art: string}} won */
+function prize({ name, seat, title, art }) {
+  const text = `${title}, ${t(`page.colour.${seat}`)}`;
+  return html("li", { class: "tracker drawn", "data-trophy": name, role: "img", "aria-label": text, title: text }, picture(mouseHead(seat)), picture(art));
 }
 
-/** @param {any} tracker */
-function chip(tracker) {
+/** @param {any} tracker @param {string | null} drawn */
+function chip(tracker, drawn) {
   const dots = html("span", { class: "dots", "aria-hidden": "true" });
   const many = Math.min(tracker.limit, 12);
   for (let i = 0; i < many; i += 1) dots.append(html("i", { class: i < tracker.value ? "on" : "" }));
-  const drawn = clanPicture(tracker.name, null);
   if (drawn) {
     // What has a picture needs no words to read.
     const text = `${tracker.title}: ${tracker.value}`;

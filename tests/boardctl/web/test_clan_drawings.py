@@ -71,6 +71,7 @@ PIECES = """async (documents) => {
   const { svg } = await import("/static/svg.js");
   const layer = svg("g");
   const pieces = new Pieces(layer);
+  pieces.art = (await import("/static/games/index.js")).gamePage("clan-des-souris").piece;
   return documents.map((document) => {
     pieces.show(document, {}, LYING);
     return layer.outerHTML;
@@ -93,6 +94,7 @@ MATS = """async (mats) => {
   const { Words } = await import("/static/words.js");
   const words = new Words({ onMenu() {}, onSound: () => false });
   const table = new Table(words, async () => null, () => undefined);
+  table.play("clan-des-souris");
   document.body.replaceChildren(document.querySelector(".definitions"), table.element);
   const { cells } = table.layout;
   return mats.map((spots) => {
@@ -132,6 +134,7 @@ SETTLED = """async (pieces) => {
   const { Words } = await import("/static/words.js");
   const words = new Words({ onMenu() {}, onSound: () => false });
   const table = new Table(words, async () => null, () => undefined);
+  table.play("clan-des-souris");
   table.doc = {
     scene: { mood: "waiting", seat: null, picture: "fox" },
     lights: {},

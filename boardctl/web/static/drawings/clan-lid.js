@@ -5,16 +5,14 @@
 import { ANIMALS } from "./animals.js";
 import { figure } from "./clan-figures.js";
 import { TILE_BACK } from "./forest-tiles.js";
-
-/** @param {number} x @param {number} y @param {number} scale @param {string} what */
-const at = (x, y, scale, what) => `<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
+import { at } from "../svg.js";
 
 /** @param {number} x @param {number} y the foot @param {number} k @param {string} fill */
 const fir = (x, y, k, fill) => at(x, y, k, `<path d="M0 -60 L15 -38 H9 L24 -18 H14 L30 2 H5 V10 H-5 V2 H-30 L-14 -18 H-24 L-9 -38 H-15Z" fill="${fill}"/>`);
 
 const STARS = [[16, 14], [38, 26], [60, 10], [146, 46], [98, 14], [150, 12], [80, 30]];
 
-export const CLAN = `
+export const CLAN_LID = `
   <rect width="160" height="110" fill="#223f6b"/><circle cx="124" cy="27" r="26" fill="#ffe9a3" opacity=".18"/><circle cx="124" cy="27" r="18" fill="#ffe9a3"/>
   <circle cx="118" cy="22" r="3.4" fill="#f0cf70"/><circle cx="129" cy="33" r="2.6" fill="#f0cf70"/><circle cx="130" cy="20" r="1.8" fill="#f0cf70"/>
   <g fill="#ffe9a3">${STARS.map(([x, y]) => `<circle cx="${x}" cy="${y}" r="1.3"/>`).join("")}</g>

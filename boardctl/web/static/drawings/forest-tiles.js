@@ -4,6 +4,7 @@
 
 import { ANIMALS } from "./animals.js";
 import { FINDS, star } from "./forest-finds.js";
+import { at } from "../svg.js";
 import { VILLAINS } from "./villains.js";
 
 /**
@@ -50,18 +51,15 @@ const WAND = `
   <g transform="translate(-25.5 -26)"><circle r="10.5" fill="#fff6d8" stroke="#6b3fa0" stroke-width="2"/>
   <path d="M-5.5 6 L2 -1.5" stroke="#3b2417" stroke-width="3" stroke-linecap="round"/><path d="${star(2.6, -2.6, 6)}" fill="#ffc61a" stroke="#3b2417" stroke-width="1.2" stroke-linejoin="round"/></g>`;
 
-/** @param {string} what @param {number} x @param {number} y @param {number} scale */
-const at = (what, x, y, scale) => `<g transform="translate(${x} ${y}) scale(${scale})">${what}</g>`;
-
 /** @param {Face} face */
 function animals(face) {
   const [rim, sky, near] = face.violet ? ["#8f63c4", "#e6d8f5", "#c3a6e2"] : ["#f6e7c6", "#fffaf0", "#cfe3a8"];
   const shadow = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ r) => `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.2}" fill="#2b1608" opacity=".2"/>`;
   return `${card(rim, sky)}${ground("M-37 6 Q-12 -6 10 0 T37 -4", near)}
     ${shadow(-11, 31, 21)}${shadow(21, -6, 12)}${shadow(27, 30, 8)}
-    <g class="medium">${at(named(ANIMALS, face.medium), 21, -20, 0.315)}</g>
-    <g class="large">${at(named(ANIMALS, face.large), -12, 8, 0.49)}</g>
-    <g class="small">${at(named(ANIMALS, face.small), 26, 20, 0.21)}</g>`;
+    <g class="medium">${at(21, -20, 0.315, named(ANIMALS, face.medium))}</g>
+    <g class="large">${at(-12, 8, 0.49, named(ANIMALS, face.large))}</g>
+    <g class="small">${at(26, 20, 0.21, named(ANIMALS, face.small))}</g>`;
 }
 
 const SPECIALS = { ...FINDS, ...VILLAINS };
@@ -73,12 +71,12 @@ function special(face) {
     const [rim, inside] = face.violet ? ["#8f63c4", "#c9b3a6"] : ["#7a2a22", "#f2b9a0"];
     let teeth = "";
     for (let x = -36; x < 36; x += 12) teeth += `M${x} -38 l6 8 l6 -8Z`;
-    return `${card(rim, inside)}<path d="${teeth}" fill="${rim}" transform="translate(0 -.5) scale(.86 1)"/>${at(VILLAINS[name], 1, 1, 0.81)}`;
+    return `${card(rim, inside)}<path d="${teeth}" fill="${rim}" transform="translate(0 -.5) scale(.86 1)"/>${at(1, 1, 0.81, VILLAINS[name])}`;
   }
   const [rim, inside] = face.violet ? ["#8f63c4", "#e6d8f5"] : ["#d9a533", name === "candle" || name === "owl" ? "#35527f" : "#fdf0cf"];
   let rays = "";
   for (let turn = 0; turn < 12; turn += 1) rays += `<path d="M0 0 L-4 -36 H4Z" transform="translate(0 -2) rotate(${turn * 30})"/>`;
-  return `${card(rim, inside)}<g fill="#ffe27a" opacity=".35">${rays}</g>${at(named(SPECIALS, name), 0, -2, 0.84)}`;
+  return `${card(rim, inside)}<g fill="#ffe27a" opacity=".35">${rays}</g>${at(0, -2, 0.84, named(SPECIALS, name))}`;
 }
 
 /**

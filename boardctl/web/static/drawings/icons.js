@@ -1,7 +1,6 @@
 // @ts-check
 // Small pictures for words, buttons and captions, each around 0,0 within ±50.
 
-import { clanPicture } from "./clan.js";
 import { die } from "./die.js";
 import { COLOURS } from "./seats.js";
 import { mouse } from "./mouse.js";
@@ -79,16 +78,14 @@ export function colourOf(name) {
 }
 
 /**
- * The picture of what a line speaks about.
+ * The picture of what a line speaks about, in any game.
  * @param {string} name
  * @param {string | null} seat
  * @param {number | null} [number]
  */
-export function pictureOf(name, seat, number = null) {
+export function commonPicture(name, seat, number = null) {
   const word = (name || "").split(/[^a-z]+/)[0];
   if (word === "die") return die(number === null ? "5" : String(number));
-  const clan = clanPicture(name || "", seat, number);
-  if (clan) return clan;
   if (PICTURES[word]) return PICTURES[word];
   const colour = colourOf(name || "") ?? seat;
   return colour ? mouse(colour) : STAR;
