@@ -307,7 +307,11 @@ class Director:
         game, setup = self.session.game, self.session.setup
         self.senses.lay(game.table.mat(self.session.state))
         pieces = game.table.pieces(setup.seats, setup.data)
-        return self.senses.begin(pieces, self._wanted(), self.session.settled)
+        settled = self.senses.begin(pieces, self._wanted(), self.session.settled)
+        mix = game.chance(self.session.state)
+        if isinstance(mix, Mix):
+            self.senses.mix(mix.spots)  # the power may have gone while they were in the air
+        return settled
 
     # -- what the table says --------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Face-down pieces that are being laid: are they the right ones, is one unknown, must all be mixed?
-The answers speak of counts. Where one has to point at a place, that place has told something, so all
-pieces are taken up and mixed again."""
+The answers speak of counts. Where one has to point at a place, that place has told something, so
+all pieces are taken up and mixed again."""
 
 from __future__ import annotations
 

@@ -168,13 +168,23 @@ class Senses:
                 self._used.discard(cell)
                 self.where.left(cell, asked, when)
             case "landed":
-                self.where.landed(cell, self.named(cell), asked, when)
+                self.where.landed(
+                    cell, self.named(cell) or self._mixed_piece(cell, asked), asked, when
+                )
             case "read" if (name := self.named(cell)) is not None:
                 self.where.recognised(cell, name)
             case "stranger":
                 self.where.stranger(cell)
             case _:
                 pass
+
+    def _mixed_piece(self, cell: str, asked: Asked) -> str | None:
+        """While pieces are being mixed, what lands where nothing is asked for and nobody can read
+        it is one of them."""
+        back, sure = self.faces.back, cell in self.where.readable or asked(cell)
+        if not self._mixing or back is None or sure or +self.where.lifted:
+            return None
+        return f"{back}@"
 
     def named(self, cell: str) -> str | None:
         """What the director calls the piece a reader knows on this cell; None without a reading."""

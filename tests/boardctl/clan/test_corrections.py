@@ -95,9 +95,12 @@ async def test_a_tile_set_down_beside_the_forest_is_led_back(
         assert (home.mood, home.prompt) == ("waiting", "Yellow, the fox? Lift a tile.")
 
 
+@pytest.mark.parametrize("profile", [Profile.LOOPS, Profile.TILES])
 @virtual
-async def test_two_exchanged_tiles_are_noticed_where_they_can_be_read(tmp_path: Path) -> None:
-    async with helping(tmp_path, Profile.LOOPS) as (home, forest), harmless(home, forest):
+async def test_two_exchanged_tiles_are_noticed_where_they_can_be_read(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with helping(tmp_path, profile) as (home, forest), harmless(home, forest):
         forest.lift("B1", "B2")
         await home.wait(0.6)
         forest.put("B1", "B2")
@@ -147,9 +150,12 @@ async def test_a_tile_that_is_shown_unasked_tells_nothing(tmp_path: Path, profil
             await home.wait(2.0)
 
 
+@pytest.mark.parametrize("profile", [Profile.LOOPS, Profile.TILES])
 @virtual
-async def test_a_tile_with_its_face_up_is_asked_to_be_turned_over(tmp_path: Path) -> None:
-    async with house(tmp_path, Profile.LOOPS) as home:
+async def test_a_tile_with_its_face_up_is_asked_to_be_turned_over(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with house(tmp_path, profile) as home:
         forest = await Forest.laid(home, "red", "yellow", tagging="two_sided")
         await forest.until("help")
         await forest.turn_up("A2")

@@ -11,7 +11,7 @@ from hardware.ports import Profile
 from tests.boardctl.clan.forest import Forest
 from tests.boardctl.house import House, house, virtual
 
-PROFILES = [Profile.PADS, Profile.LOOPS]
+PROFILES = list(Profile)
 every_profile = pytest.mark.parametrize("profile", PROFILES)
 MOONS = ("a2", "a1", "b1", "c1", "d1", "e1", "f1", "g1", "h1", "h2")
 
