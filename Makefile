@@ -73,5 +73,5 @@ COMPILE := CUSTOM_COMPILE_COMMAND="make lock" .venv/lock/bin/pip-compile --quiet
 lock: | .venv/bin/python
 	$(BIN)/python -m venv .venv/lock
 	.venv/lock/bin/python -m pip install --quiet pip-tools
-	$(COMPILE) --output-file requirements/run.txt pyproject.toml
+	$(COMPILE) --extra mqtt --output-file requirements/run.txt pyproject.toml
 	$(COMPILE) --extra dev --output-file requirements/dev.txt pyproject.toml

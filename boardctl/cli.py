@@ -60,6 +60,16 @@ def _setting(text: str) -> tuple[str, str]:
     return name, value
 
 
+def _broker(text: str) -> boardctl.config.MqttSection:
+    from boardctl.config import MqttSection
+
+    host, _, port = text.rpartition(":") if re.search(r":\d+$", text) else (text, "", "")
+    number = int(port) if port else 1883
+    if not re.fullmatch(r"[\w.:-]{1,253}", host) or not 0 < number < 65536:
+        raise argparse.ArgumentTypeError(f"write HOST or HOST:PORT, not {text!r}")
+    return MqttSection(host=host, port=number)
+
+
 def _noise(text: str) -> str:
     from hardware.noise import BadNoise, Noise
 
@@ -94,6 +104,7 @@ def _play(args: argparse.Namespace) -> int:
             page=config.PageSection(port=args.port),
             state=config.StateSection(dir=args.state),
             game=chosen,
+            mqtt=args.mqtt,
         )
     )
 
@@ -137,6 +148,12 @@ def _replay(args: argparse.Namespace) -> int:
     return history.main_replay(config.state_folder(args.state, os.environ), args.id)
 
 
+def _doctor(args: argparse.Namespace) -> int:
+    from boardctl import doctor
+
+    return doctor.main(args.config)
+
+
 def _games(args: argparse.Namespace) -> int:
     from games import catalogue
 
@@ -176,6 +193,8 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     replay.add_argument("id", type=_whole(1), metavar="ID", help="its number in the history")
     _add_state(replay)
     command("games", _games, "List the games with their options.")
+    doctor = command("doctor", _doctor, "Say what works, what does not, and what to do about it.")
+    doctor.add_argument("--config", type=Path, metavar="FILE", help="a config.toml; else defaults")
     return top, found
 
 
@@ -227,6 +246,12 @@ def _add_play(play: Parser) -> None:
         metavar="NOISE",
         help="errors of the simulated sensors: real, or for example missed=0.05,ghost=0.01 "
         "(also neighbour, mangled); else off",
+    )
+    play.add_argument(
+        "--mqtt",
+        type=_broker,
+        metavar="HOST[:PORT]",
+        help="join the MQTT broker there; one that asks for a password needs a config.toml",
     )
     play.add_argument("--seed", type=_whole(0), metavar="N", help="same seed, same dice")
 

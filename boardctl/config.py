@@ -19,6 +19,7 @@ from games.kit import BadData, Game, nearest
 from hardware.noise import BadNoise, Noise
 
 LARGEST_FILE = 64 * 1024
+TOPIC_PART = "^[a-z0-9_-]{1,32}$"
 
 ProfileName = Literal["pads", "tiles", "loops"]
 Language = Literal["fr", "en"]
@@ -59,11 +60,23 @@ class GameSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     language: Language = "en"
 
 
+class MqttSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    host: Annotated[str, Meta(min_length=1, max_length=253)]
+    port: Annotated[int, Meta(ge=1, le=65535)] | None = None  # 1883, with a CA 8883
+    console: Annotated[str, Meta(pattern=TOPIC_PART)] = "table"
+    user: str | None = None
+    password_file: str | None = None
+    ca: str | None = None
+    discovery: bool = True
+    discovery_prefix: Annotated[str, Meta(pattern=TOPIC_PART)] = "homeassistant"
+
+
 class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     console: ConsoleSection = ConsoleSection()
     page: PageSection = PageSection()
     state: StateSection = StateSection()
     game: GameSection = GameSection()
+    mqtt: MqttSection | None = None
 
 
 SECTIONS: Mapping[str, type[Struct]] = {
@@ -71,6 +84,7 @@ SECTIONS: Mapping[str, type[Struct]] = {
     "page": PageSection,
     "state": StateSection,
     "game": GameSection,
+    "mqtt": MqttSection,
 }
 
 
@@ -87,6 +101,9 @@ def load(path: Path) -> Config:
         Noise.parse(config.console.noise)
     except BadNoise as error:
         raise BadConfig(f"{_place(path, text, 'console', 'noise')}: {error}") from None
+    if config.mqtt is not None and config.mqtt.password_file and config.mqtt.user is None:
+        place = _place(path, text, "mqtt", "password_file")
+        raise BadConfig(f"{place}: a password belongs to somebody: name mqtt.user too")
     try:
         return msgspec.structs.replace(config, game=check_game(config.game, files=True))
     except BadChoice as error:
@@ -197,6 +214,10 @@ def _convert(path: Path, text: str, raw: Mapping[str, Any]) -> Config:
     except msgspec.ValidationError as error:
         said, _, where = str(error).partition(" - at `$.")
         section, key = re.split(r"[.\[`]", where)[:2]
+        if not key:
+            lacking = re.findall(r"`(\w+)`", said)[0]
+            place = _place(path, text, section, lacking)
+            raise BadConfig(f"{place}: [{section}] needs a {lacking}") from None
         place = _place(path, text, section, key)
         choices = _choices(SECTIONS[section], key)
         if choices:
@@ -217,7 +238,12 @@ def _beside(path: Path, config: Config) -> Config:
         for name, value in config.game.options.items()
     }
     game = msgspec.structs.replace(config.game, options=options)
-    return msgspec.structs.replace(config, state=state, game=game)
+    mqtt = config.mqtt
+    if mqtt is not None:
+        given = {"password_file": mqtt.password_file, "ca": mqtt.ca}
+        paths = {key: absolute(name) for key, name in given.items() if name is not None}
+        mqtt = msgspec.structs.replace(mqtt, **paths)
+    return msgspec.structs.replace(config, state=state, game=game, mqtt=mqtt)
 
 
 def _choices(section: type[Struct], key: str) -> tuple[str, ...]:

@@ -8,11 +8,12 @@ import os
 import random
 import signal
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 from boardctl import dealer, public, requests
-from boardctl.config import Config, state_folder
+from boardctl.config import Config, MqttSection, state_folder
 from boardctl.cues import Stage
 from boardctl.director.director import Director
 from boardctl.director.scenes import why_paused
@@ -52,6 +53,7 @@ class Daemon:
         self.settings = settings or Settings()
         self.texts = Texts(language)
         self.notices: list[str] = []
+        self.troubles: dict[str, str] = {}  # part of the house → what does not work there now
         for notice in journal.notices:
             self._notice(str(notice))
         loop = asyncio.get_running_loop()
@@ -279,10 +281,32 @@ async def _keep_house(
     daemon.start()
     try:
         await _first_game(daemon, config)
-        await _serve_page(daemon, listening, stop)
+        async with _smart_home(daemon, config.mqtt):
+            await _serve_page(daemon, listening, stop)
     finally:
         await daemon.stop()
     return 0
+
+
+@asynccontextmanager
+async def _smart_home(daemon: Daemon, section: MqttSection | None) -> AsyncIterator[None]:
+    """Without `[mqtt]` nothing of it is imported; with it no game waits for it."""
+    if section is None:
+        yield
+        return
+    from boardctl.mqtt.joining import LibraryMissing, join
+
+    try:
+        link = join(daemon, section, random.Random())
+    except LibraryMissing as missing:
+        daemon.troubles["mqtt"] = str(missing)
+        log.warning("%s", missing)
+        yield
+        return
+    try:
+        yield
+    finally:
+        await link.stop()
 
 
 async def _first_game(daemon: Daemon, config: Config) -> None:

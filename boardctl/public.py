@@ -49,6 +49,7 @@ def document(daemon: Daemon) -> Plain:
         "troubles": [
             *(texts.render(line(key)) for key in daemon.console.troubles()),
             *daemon.notices,
+            *(sentence for sentence in daemon.troubles.values() if sentence),
         ],
         "saved": not daemon.director.paused,
         "settings": {

@@ -377,6 +377,14 @@ def with_changes(game: Game[S], state: S, changes: Mapping[str, Plain], data: Pl
     return game.load(plain, data)
 
 
+def lasting(game: Game[S], view: Plain) -> Plain:
+    """A view without what is public only while it lies open: for retained messages and exports.
+
+    A game names the keys of such things in `fleeting`, if it has any."""
+    fleeting: frozenset[str] = getattr(game, "fleeting", frozenset())
+    return {key: value for key, value in view.items() if key not in fleeting}
+
+
 def get_at(plain: Plain, path: str) -> Plain:
     """The value at a dotted path; raises `BadData` naming the part that is not there."""
     here = plain

@@ -52,7 +52,7 @@ def pattern(answer: str) -> str:
 def test_the_examples_of_a_page_work(page: Path, tmp_path: Path) -> None:
     environ = {**os.environ, "COLUMNS": "100", "XDG_STATE_HOME": str(tmp_path)}
     for kind, block in blocks(page):
-        assert kind in {"sh", "toml", "console", "text", "json"}, "an example nobody runs"
+        assert kind in {"sh", "toml", "console", "text", "json", "yaml"}, "an example nobody runs"
         if kind == "toml":
             name = re.match(r"# file: (\S+)\n", block)
             assert name, "a TOML example starts with its file name"

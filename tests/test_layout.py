@@ -22,6 +22,9 @@ DISTRIBUTIONS = {"PIL": "pillow", "luma": "luma-core", "babel": "babel"}
 NOT_AT_RUN_TIME = {"babel", "_typeshed"}
 """What only the build (`boardctl.catalogues`) or the type checker imports."""
 
+EXTRAS = {"aiomqtt": "mqtt", "paho": "mqtt"}
+"""What comes with an extra (paho with aiomqtt) and is imported only when asked for."""
+
 
 def sources(*folders: str) -> Iterator[Path]:
     for folder in folders:
@@ -60,11 +63,12 @@ def test_dependencies_are_what_the_code_imports() -> None:
     declared = names(project["dependencies"])
     used = {name for path in sources(*PACKAGES) for name in imported(path)}
     foreign = {DISTRIBUTIONS.get(n, n) for n in used - set(PACKAGES) - sys.stdlib_module_names}
-    assert foreign - NOT_AT_RUN_TIME == declared
+    assert foreign - NOT_AT_RUN_TIME - EXTRAS.keys() == declared
+    assert set(EXTRAS.values()) <= project["optional-dependencies"].keys()
 
 
-@pytest.mark.parametrize("library", ["gpiozero", "luma"])
-def test_an_untyped_library_stays_behind_one_module(library: str) -> None:
+@pytest.mark.parametrize("library", ["gpiozero", "luma", *EXTRAS])
+def test_an_untyped_or_optional_library_stays_behind_one_module(library: str) -> None:
     assert len([path for path in sources(*PACKAGES) if library in imported(path)]) <= 1
 
 

@@ -22,6 +22,7 @@ class ClanDesSouris:
     seat_counts = rules.SEAT_COUNTS
     options: tuple[Option, ...] = rules.OPTIONS
     chance_verbs = rules.CHANCE_VERBS
+    fleeting = frozenset({"forest", "up", "open", "cell", "barred"})
     table: Table[State] = ForestTable()
 
     # Plain functions: a simulation calls them millions of times.

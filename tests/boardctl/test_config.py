@@ -10,6 +10,7 @@ from boardctl.config import (
     Config,
     ConsoleSection,
     GameSection,
+    MqttSection,
     PageSection,
     check_game,
     load,
@@ -36,6 +37,16 @@ id = "souriciere"
 seats = 4
 options = { board = "house-48" }
 language = "fr"
+
+[mqtt]
+host = "broker"
+port = 1884
+console = "attic"
+user = "mouse"
+password_file = "secret"
+ca = "/etc/ca.pem"
+discovery = false
+discovery_prefix = "home"
 """
 
 
@@ -69,6 +80,23 @@ def test_every_key_is_read(tmp_path: Path) -> None:
     )
 
 
+def test_the_section_of_a_broker_is_read_and_its_files_lie_beside_the_file(
+    tmp_path: Path,
+) -> None:
+    assert load(write(tmp_path, "")).mqtt is None
+    assert load(write(tmp_path, "[mqtt]\nhost = 'x'\n")).mqtt == MqttSection(host="x")
+    assert load(write(tmp_path, FULL)).mqtt == MqttSection(
+        host="broker",
+        port=1884,
+        console="attic",
+        user="mouse",
+        password_file=str(tmp_path / "secret"),
+        ca="/etc/ca.pem",
+        discovery=False,
+        discovery_prefix="home",
+    )
+
+
 def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
     assert load(write(tmp_path, FULL)).state.dir == str(tmp_path / "games-of-ours")
 
@@ -77,6 +105,21 @@ def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         ("[pgae]\n", "config.toml, line 1: unknown section 'pgae', did you mean 'page'?"),
+        ("[mqtt]\n", "config.toml, line 1: [mqtt] needs a host"),
+        ("[mqt]\nhost = 'x'\n", "config.toml, line 1: unknown section 'mqt', did you mean 'mqtt'?"),
+        (
+            "[mqtt]\nhost = 'x'\npassword = 'y'\n",
+            "config.toml, line 3: unknown key 'password' in [mqtt], did you mean 'password_file'?",
+        ),
+        (
+            "[mqtt]\nhost = 'x'\npassword_file = 'y'\n",
+            "config.toml, line 3: a password belongs to somebody: name mqtt.user too",
+        ),
+        ("[mqtt]\nhost = ''\n", "config.toml, line 2: mqtt.host: expected"),
+        ("[mqtt]\nhost = 'x'\nport = 0\n", "config.toml, line 3: mqtt.port: expected"),
+        ("[mqtt]\nhost = 'x'\nconsole = 'a/b'\n", "config.toml, line 3: mqtt.console: expected"),
+        ("[mqtt]\nhost = 'x'\nconsole = '#'\n", "config.toml, line 3: mqtt.console: expected"),
+        ("[mqtt]\nhost = 'x'\ndiscovery = 1\n", "config.toml, line 3: mqtt.discovery: expected"),
         ("\n[page.prot]\n", "config.toml, line 2: unknown key 'prot' in [page], did you mean"),
         (
             "# a page\n[page]\nprot = 1\n",

@@ -79,7 +79,7 @@ async def test_the_volume_is_public_and_a_wrong_one_is_refused(tmp_path: Path) -
         assert await home.daemon.request({"do": "volume", "volume": 60}) is None
         assert home.daemon.public()["settings"]["volume"] == 60
         why = await home.daemon.request({"do": "volume", "volume": 100})
-        assert why == "The volume is a whole number from 15 to 70"
+        assert why == "The volume goes from 15 to 70."
         assert home.daemon.public()["settings"]["volume"] == 60
         assert json.dumps(home.daemon.public()["settings"])
 
@@ -185,7 +185,7 @@ async def test_too_many_words_are_refused(tmp_path: Path) -> None:
         await home.playing("red", "yellow")
         since = home.now
         why = await home.daemon.request({"do": "say", "text": "x" * 81})
-        assert why == "The table says at most 80 letters at a time"
+        assert why == "The table says at most 80 letters at a time."
         await home.wait(1.0)
         assert home.said(since) == []
         assert await home.daemon.request({"do": "say", "text": "W" * 80}) is None
