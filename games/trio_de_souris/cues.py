@@ -88,11 +88,20 @@ _PROMPTS: Mapping[str, Callable[[Plain], Cue]] = {
 
 
 def option(view: Plain, move: Move) -> Line:
+    if move.verb == "lay" and view["options"]["cards"] == "screen":
+        return line(f"choice.hand.{move.args[1]}", n=_in_hand(view, str(move.args[0])))
     if move.verb in ("lay", "laid"):
         return line(f"choice.lay.{move.args[1]}", n=_number(str(move.args[0])))
     if move.verb == "dealt":
         return line("choice.dealt", n=_number(str(move.args[0])))
     return _said(f"choice.{move.verb}", str(move.seat))
+
+
+def _in_hand(view: Plain, card: str) -> int:
+    """Which card of the hand it is, from left to right. What it shows is said to nobody: everybody
+    hears the words of a choice."""
+    cards = [held["card"] for held in view["hand"]["cards"]] if view["hand"] else []
+    return cards.index(card) + 1 if card in cards else 0
 
 
 def _number(card: str) -> int:

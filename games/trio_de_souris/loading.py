@@ -10,7 +10,7 @@ from games.trio_de_souris.rules.cards import SEAT_COUNTS, STREAK, TOKENS_TO_WIN,
 from games.trio_de_souris.rules.state import PHASES, State
 
 _KEYS = (
-    *("version", "seats", "first", "starter", "turn", "turns", "rounds", "phase", "stack"),
+    *("version", "seats", "first", "starter", "turn", "turns", "rounds", "phase", "stack", "taken"),
     *("piles", "aside", "tokens", "streak", "comforts", "options"),
 )
 PLAYING = ("lay", "again", "comfort")
@@ -93,6 +93,10 @@ def _load_cards(state: State, plain: Plain) -> None:
         if placed.count(card) > 1:
             raise BadData(f"piles: {box.ids[card]} is in two places")
         state.pool.remove(card)
+    state.taken = [_side(box, word, "taken") for word in _words(plain["taken"], "taken")]
+    held = {code >> 1 for code in state.known[state.active]}
+    if state.taken and (state.stack or not held.issuperset(code >> 1 for code in state.taken)):
+        raise BadData("taken: it is in the pile of whoever has the turn, and the cheese is empty")
     if len(state.pool) < sum(state.unknown):
         raise BadData(f"piles: there are only {len(state.pool)} cards nobody has seen")
 

@@ -25,6 +25,7 @@ def dump(state: State) -> dict[str, Plain]:
         "rounds": state.rounds,
         "phase": state.phase,
         "stack": [box.name(code) for code in state.stack],
+        "taken": [box.name(code) for code in state.taken],
         "piles": {
             seat: {
                 "unknown": unknown,

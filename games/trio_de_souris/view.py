@@ -1,7 +1,7 @@
 """What people may know of a game, by allow-list, and a state that agrees with it.
 
-Never in a view: the order of a pile, also of a stack that was taken; anybody else's hand; which
-cards are aside.
+Never in a view: the order of a pile, also of a stack that was taken as soon
+as the turn goes on; anybody else's hand; which cards are aside.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def view(state: State, audience: str) -> dict[str, Plain]:
         "starter": None if state.starter == NOBODY else state.seats[state.starter],
         "rounds": state.rounds,
         "pro": box.pro,
-        "stack": [{"card": box.ids[code >> 1], "side": SIDES[code & 1]} for code in state.stack],
+        "stack": _open_cards(state, state.stack),
+        "taken": _open_cards(state, state.taken),
         "base": box.glyphs(box.base),
         "shown": box.glyphs(state.seen),
         "mice": state.mice,
@@ -49,6 +50,11 @@ def view(state: State, audience: str) -> dict[str, Plain]:
         if outcome is None
         else {"result": outcome.result, "winners": list(outcome.winners)},
     }
+
+
+def _open_cards(state: State, codes: list[int]) -> list[Plain]:
+    """What lies in the cheese, or was taken out of it just now, bottom first: everybody sees it."""
+    return [{"card": state.box.ids[code >> 1], "side": SIDES[code & 1]} for code in codes]
 
 
 def _hand(state: State, audience: str) -> Plain:
@@ -88,25 +94,32 @@ def _urgency(animals: int) -> Literal["calm", "soon", "now"]:
 
 def resample(seen: Plain, random: Random, data: Plain) -> State:
     """A state that agrees with a view. Closed piles are unknown; hands the program dealt are drawn
-    from the cards that are not seen anywhere."""
+    from the cards that are not seen anywhere. A stack that was just taken is where it went."""
     hand = seen["hand"] or {"seat": None, "cards": []}
-    mine = [card["card"] for card in hand["cards"]]
-    out = {*mine, *(card["card"] for card in seen["stack"])}
-    hidden = [card["id"] for card in data["card"] if card["id"] not in out]
-    dealt = seen["pro"] and seen["options"]["cards"] == "screen"
+    stack, taken = (
+        [f"{card['card']} {card['side']}" for card in seen[name]] for name in ("stack", "taken")
+    )
+    sure: dict[str, list[str]] = {seat: [] for seat in seen["seats"]}
+    sure |= {seen["turn"]: [name.split()[0] for name in taken]} if taken else {}
+    sure |= {hand["seat"]: [card["card"] for card in hand["cards"]]} if hand["seat"] else {}
     order = [card["id"] for card in data["card"]]
+    out = {name.split()[0] for name in stack}.union(*sure.values())
+    hidden = [name for name in order if name not in out]
     piles: dict[str, Plain] = {}
     for seat, count in seen["piles"].items():
-        known = mine[:] if seat == hand["seat"] else []
-        while dealt and len(known) < count:
+        known = sure[seat]
+        while seen["pro"] and seen["options"]["cards"] == "screen" and len(known) < count:
             known.append(hidden.pop(int(random() * len(hidden))))
-        piles[seat] = {"unknown": count - len(known), "known": sorted(known, key=order.index)}
+        unknown = count - len(known)
+        if seen["pro"]:
+            known.sort(key=order.index)
+        elif known:
+            known = taken[::-1]
+        piles[seat] = {"unknown": unknown, "known": known}
     same = ("seats", "first", "starter", "turn", "turns", "rounds", "phase", "tokens", "streak")
     plain = {
         "version": VERSION,
         **{name: seen[name] for name in (*same, "comforts", "options")},
-        "stack": [f"{card['card']} {card['side']}" for card in seen["stack"]],
-        "piles": piles,
-        "aside": [],
+        **{"stack": stack, "taken": taken, "piles": piles, "aside": []},
     }
     return load(plain, data)

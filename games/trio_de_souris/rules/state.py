@@ -39,6 +39,7 @@ class State:
         "stack",
         "starter",
         "streak",
+        "taken",
         "tokens",
         "turns",
         "unknown",
@@ -52,6 +53,7 @@ class State:
         self.first: str | None = None  # the youngest (TS-007)
         self.phase = "first"
         self.stack: list[int] = []  # bottom first
+        self.taken: list[int] = []  # what the active seat has just taken, until it lays or stops
         self.seen = box.base
         self.unknown = [0] * len(seats)  # cards on top of each pile that nobody has seen
         self.known: list[list[int]] = [[] for _ in seats]  # those below them, top first
@@ -72,6 +74,7 @@ class State:
         twin.first = self.first
         twin.phase = self.phase
         twin.stack = self.stack[:]
+        twin.taken = self.taken[:]
         twin.seen = self.seen
         twin.unknown = self.unknown[:]
         twin.known = [cards[:] for cards in self.known]

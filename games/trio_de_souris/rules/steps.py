@@ -47,7 +47,7 @@ def _deal(state: State, move: Move, tell: Listener | None) -> None:
 def _collect(state: State) -> None:
     """TS-005, TS-055: all cards together again, the cheese empty (TS-002)."""
     count = len(state.seats)
-    state.stack = []
+    state.stack, state.taken = [], []
     state.seen = state.box.base
     state.unknown = [0] * count
     state.known = [[] for _ in range(count)]
@@ -82,6 +82,7 @@ def _lay(state: State, move: Move, tell: Listener | None) -> None:
     box, seat = state.box, state.active
     code = box.codes[move.args]
     _out_of_pile(state, seat, code)
+    state.taken = []
     mice_before = state.mice
     state.stack.append(code)
     state.seen = box.over(code, state.seen)
@@ -128,7 +129,7 @@ def _take_stack(state: State, tell: Listener | None) -> None:
         _into_hand(state, seat, stack)
     else:
         state.known[seat] += reversed(stack)
-    state.stack = []
+    state.taken, state.stack = stack, []
     state.seen = state.box.base
     if tell is not None:
         tell(told("cats", seat=state.seats[seat], n=len(stack)))
@@ -162,6 +163,7 @@ def _pass_on(state: State, tell: Listener | None) -> None:
 def _begin_turn(state: State, seat: int) -> None:
     state.active = seat
     state.streak = state.comforts = 0
+    state.taken = []
     state.phase = "lay"
 
 

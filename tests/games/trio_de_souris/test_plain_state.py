@@ -19,6 +19,7 @@ def test_a_state_is_written_as_people_would_say_it() -> None:
     assert game.dump(state) == {
         **{"version": 1, "seats": ["red", "blue"], "first": "red", "starter": "red"},
         **{"turn": "red", "turns": 0, "rounds": 0, "phase": "lay", "stack": ["P01 a", "Half b"]},
+        "taken": [],
         "piles": {
             "red": {"unknown": 0, "known": ["Mmm b"]},
             "blue": {"unknown": 2, "known": []},
@@ -57,6 +58,8 @@ def test_a_state_is_written_as_people_would_say_it() -> None:
         ({"aside": ["P99"]}, "aside: there is no 'P99'"),
         ({"aside": ["P02", "P01"]}, "aside: is written in the order of the deck"),
         ({"piles": {"red": {"unknown": 3, "known": []}}}, "piles: blue is missing"),
+        ({"taken": ["P01 a"]}, "taken: it is in the pile of whoever has the turn"),
+        ({"taken": ["P01"]}, "taken: there is no 'P01'"),
         ({"streak": 5}, "streak must be a number, 0 to 4"),
         ({"streak": 4}, "streak: only a consolation card comes after 3 cards"),
         ({"comforts": 1}, "comforts: cats come with a card"),
@@ -173,3 +176,15 @@ def test_states_of_other_decks_or_options_are_different() -> None:
     assert at() != at(options={"both_trios": "mice"})
     assert at() == at()
     assert at() != "a state"
+
+
+def test_a_stack_just_taken_is_told_until_the_turn_goes_on() -> None:
+    state = after(at(stack=["P01 b"]), "laid Ccc a")
+    assert game.dump(state)["taken"] == ["P01 b", "Ccc a"]
+    assert game.load(game.dump(state), WORKSHOP) == state
+    assert game.dump(after(state, "stop"))["taken"] == []
+    again = after(state, "again")
+    assert game.dump(again)["taken"] == ["P01 b", "Ccc a"]
+    assert game.dump(after(again, "laid P02 a"))["taken"] == []
+    with pytest.raises(BadData, match="and the cheese is empty"):
+        game.load({**game.dump(state), "phase": "lay", "stack": ["P05 a"]}, WORKSHOP)

@@ -99,6 +99,13 @@ def test_a_grown_up_may_correct_tokens_and_nothing_else() -> None:
     assert table.set_place(back, "token", "token red 1") == {"tokens.red": 1, "rounds": 1}
 
 
+def test_a_card_of_a_hand_is_named_by_its_place_for_everybody_hears_it() -> None:
+    state = at(piles={"red": ["Mmm", "Half"], "blue": ["P01"]}, options=PRO)
+    move = Move("lay", "Half", "b", seat="red")
+    assert table.option(game.view(state, "red"), move) == line("choice.hand.b", n=2)
+    assert table.option(game.view(state, EVERYONE), move) == line("choice.hand.b", n=0)
+
+
 # -- words and lights ---------------------------------------------------------------------------
 
 
@@ -194,6 +201,7 @@ def test_the_rest_is_said_in_a_word() -> None:
 def test_options_of_buttons_name_cards_by_number_and_side() -> None:
     view = game.view(begun(), EVERYONE)
     assert table.option(view, Move("laid", "T07", "b")) == line("choice.lay.b", n=7)
-    assert table.option(view, Move("lay", "Mmm", "a", seat="red")) == line("choice.lay.a", n=0)
+    real = game.view(begun(pro="true", cards="real"), EVERYONE)
+    assert table.option(real, Move("lay", "Mmm", "a", seat="red")) == line("choice.lay.a", n=0)
     assert table.option(view, Move("dealt", "T24")) == line("choice.dealt", n=24)
     assert table.option(view, Move("stop", seat="red")) == line("choice.stop", seat="seat.red")

@@ -57,10 +57,24 @@ def test_the_streak_on_show_is_never_longer_than_three() -> None:
 
 def test_taken_cards_are_in_nobodys_view() -> None:
     before = at(stack=["P01 a", "P02 b"])
-    state = after(before, "laid Ccc a")
+    state = after(before, "laid Ccc a", "stop")
     for audience in (EVERYONE, "red", "blue"):
         view = {**game.view(state, audience), "options": None}
         assert not any(name in str(view) for name in ("P01", "P02", "Ccc"))
+
+
+@pytest.mark.parametrize("pro", ["false", "true"])
+def test_a_stack_just_taken_is_still_before_everybodys_eyes(pro: str) -> None:
+    piles = {"red": ["Ccc", "P03"], "blue": ["P04"]} if pro == "true" else {"red": 2, "blue": 1}
+    before = at(stack=["P01 a", "Half b"], piles=piles, options={"pro": pro})
+    state = after(before, f"{'lay' if pro == 'true' else 'laid'} Ccc a")
+    for audience in (EVERYONE, "red", "blue"):
+        view = game.view(state, audience)
+        assert [card["card"] for card in view["taken"]] == ["P01", "Half", "Ccc"]
+        other = game.resample(view, random.Random(2).random, WORKSHOP)
+        assert game.view(other, audience) == view
+        known = game.dump(other)["piles"]["red"]["known"]
+        assert {name.split()[0] for name in known} >= {"P01", "Half", "Ccc"}
 
 
 def test_a_resampled_hand_is_any_hand_of_that_size() -> None:
