@@ -1,6 +1,7 @@
 # make play      play in the browser               make lint      all linters
 # make test      every test                        make campaign  the same tests with large numbers, mutants
 # make bench     the figures                       make lock      new requirements/*.txt
+# make gauge     solves Mmm! anew, ten minutes
 PYTHON ?= python3
 ARGS ?=
 JOBS ?= 2
@@ -11,7 +12,7 @@ PO := $(wildcard boardctl/texts/*.po games/*/texts/*.po)
 MO := $(PO:.po=.mo)
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: play test lint campaign bench lock packages clean
+.PHONY: play test lint campaign bench gauge lock packages clean
 .DELETE_ON_ERROR:
 
 play: .venv/run.stamp $(MO)
@@ -37,6 +38,9 @@ campaign: .venv/dev.stamp $(MO) packages
 
 bench: .venv/dev.stamp $(MO)
 	$(BIN)/python -m bench $(ARGS)
+
+gauge: .venv/dev.stamp
+	$(BIN)/python -m tools.gauge
 
 packages:
 	@.ci/packages

@@ -6,12 +6,13 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 
-from bench import clan_playouts, cold_start, latency, link, playouts, trio_playouts
+from bench import clan_playouts, cold_start, latency, link, mmm, playouts, trio_playouts
 from bench.figures import Figure, machine
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "playouts": playouts.figures,
     "clan": clan_playouts.figures,
+    "mmm": mmm.figures,
     "trio": trio_playouts.figures,
     "latency": latency.figures,
     "start": cold_start.figures,

@@ -27,6 +27,11 @@ def _end_game() -> EndGame:
     return EndGame()
 
 
+def forget() -> None:
+    """Every end-game is worked out anew."""
+    _end_game.cache_clear()
+
+
 def is_known(view: Plain) -> bool:
     """Neither alignment nor partial rerolls are what the gauge has learned."""
     options = view["options"]
