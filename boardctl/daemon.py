@@ -226,6 +226,14 @@ class Daemon:
         held = (p for p in self.console.pieces() if p.handle == handle and p.where == HAND)
         return next((p.picture for p in held if handle in self._seen_by_hand), None)
 
+    def hand(self, seat: str) -> Plain:
+        """The hand of the seat that is choosing from it now, for the page that pressed its button;
+        None while nobody is."""
+        session, choice = self.session, self.director.choice
+        if session is None or choice is None or choice.seat != seat:
+            return None
+        return session.view(seat).get("hand")
+
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         self._listeners.append(callback)
         return lambda: self._listeners.remove(callback)

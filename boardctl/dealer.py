@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from games.kit import Draw, Game, Land
+from games.kit import Draw, Game, IllegalMove, Land, Move, Show, ShowAny
 from hardware.simulated import SimulatedConsole
 from hardware.tabletop import AWAY, HAND
 
@@ -40,6 +40,44 @@ def draw(
     drawn = [h for h in console.find(gesture.kind) if h in pieces]
     if drawn and pieces[drawn[0]].back == pieces[handle].back:
         console.exchange(handle, drawn[0])
+
+
+def show(
+    console: SimulatedConsole, game: Game[Any], state: Any, rng: random.Random, name: str, side: str
+) -> str:
+    """A card goes onto the gate, and its handle is told: the named one of a hand, or without a name
+    the top of a closed pile, which is any of those it can be. Raises `IllegalMove`."""
+    gesture = game.table.gesture(state, _card(game, state, rng, name, side))
+    assert isinstance(gesture, Show)
+    handle = console.find(gesture.kind)[0]
+    gate = game.table.mat(state).gate
+    console.put(handle, next(well for well, there in gate.items() if there == gesture.side))
+    return handle
+
+
+def _card(game: Game[Any], state: Any, rng: random.Random, name: str, side: str) -> Move:
+    moves = game.moves(state)
+    yes = [move for move in moves if isinstance(game.table.gesture(state, move), ShowAny)]
+    if yes:
+        state = game.clone(state)
+        game.step(state, yes[0])
+    chance = game.chance(state)
+    if isinstance(chance, Draw) and not chance.by_board and not name:
+        return chance.sample(rng.random)
+    for move in moves:
+        if isinstance(game.table.gesture(state, move), Show) and move.args == (name, side):
+            return move
+    raise IllegalMove("not_now")
+
+
+def carry(console: SimulatedConsole, game: Game[Any], state: Any) -> None:
+    """What the last move asks for: pieces that belong nowhere go away, then missing ones come."""
+    mat, wanted = game.table.mat(state), game.table.wanted(state)
+    spots = {cell for spot, cells in mat.spots.items() for cell in cells} | set(mat.gate)
+    for piece in console.pieces():
+        if piece.where in spots and piece.kind not in {*wanted.on, *wanted.free}:
+            console.away(piece.handle)
+    lay(console, game, state, random.Random(0))
 
 
 def mix(console: SimulatedConsole) -> None:

@@ -6,6 +6,7 @@ in them is checked here, by the same console, rules and options that check every
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,10 @@ from hardware.tabletop import Impossible
 
 if TYPE_CHECKING:
     from boardctl.daemon import Daemon
+
+
+SHOWN = 1.2
+"""Seconds a card stays on the gate: long enough to be read and to be seen by everybody."""
 
 
 class NotDone(Exception):
@@ -84,6 +89,13 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
             await daemon.new_game(catalogue.find(game_id), seats, chosen.options)
         case {"do": "lay"}:
             await _in_game(daemon, lambda session: _lay(daemon, session))
+        case {"do": "card", "card": card, "side": side}:
+            await _card(daemon, card, side)
+        case {"do": "carry"}:
+            await _in_game(daemon, lambda session: _carry(daemon, session))
+        case {"do": "hand", "seat": seat}:
+            if daemon.hand(seat) is None:
+                raise IllegalMove("not_now")
         case {"do": "end"}:
             await daemon.end_game()
         case {"do": "language", "language": language}:
@@ -151,6 +163,28 @@ async def _lay(daemon: Daemon, session: Session) -> bool:
     if not daemon.director.guide.setting_up:
         raise IllegalMove("not_now")
     dealer.lay(daemon.console, session.game, session.state, daemon.director.rng)
+    return True
+
+
+async def _card(daemon: Daemon, card: str, side: str) -> None:
+    """A hand shows a card on the gate and, when it has been read, puts it where it belongs."""
+    session, director, console = daemon.session, daemon.director, daemon.console
+    if session is None or not director.difference().right:
+        raise IllegalMove("not_now")
+    handle = dealer.show(console, session.game, session.state, director.rng, card, side)
+    await asyncio.sleep(SHOWN)
+    kind = next(piece.kind for piece in console.pieces() if piece.handle == handle)
+    mat, wanted = session.game.table.mat(session.state), session.game.table.wanted(session.state)
+    for spot in wanted.on.get(kind, ()):
+        console.put(handle, mat.spots[spot][0])
+
+
+async def _carry(daemon: Daemon, session: Session) -> bool:
+    """Only what a move asks for: an accident is people's to put right."""
+    scene = daemon.stage.scene
+    if scene is None or scene.mood != "carry":
+        raise IllegalMove("not_now")
+    dealer.carry(daemon.console, session.game, session.state)
     return True
 
 

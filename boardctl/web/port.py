@@ -20,6 +20,9 @@ class PageDaemon(Protocol):
     def glimpse(self, handle: str) -> str | None:
         """The picture of a piece for the one page that has just lifted it; None otherwise."""
 
+    def hand(self, seat: str) -> Any:
+        """The cards of the seat that is choosing from its hand now; None otherwise."""
+
     async def request(self, message: dict[str, Any]) -> str | None:
         """Does what a page asks for. None: done; otherwise one sentence why not."""
 

@@ -52,6 +52,7 @@ class _Client:
         self.answers: deque[str] = deque()
         self.seen = ""  # the last document sent; older ones are skipped, never queued
         self.held: set[str] = set()  # buttons this page's finger is on
+        self.pressed = ""  # the last of them
         self.wake = asyncio.Event()
 
     def acted(self, request: Mapping[str, Any]) -> None:
@@ -59,6 +60,7 @@ class _Client:
         match request:
             case {"do": "press", "button": button}:
                 self.held.add(button)
+                self.pressed = button
             case {"do": "release", "button": button}:
                 self.held.discard(button)
 
@@ -270,6 +272,9 @@ class Page:
             if request["do"] == "lift" and sentence is None:
                 # Who lifts a piece sees its face; every other page does not.
                 answer["picture"] = self._daemon.glimpse(request["piece"])
+            if request["do"] == "hand" and sentence is None and client.pressed == request["seat"]:
+                # A hand is for the page where its seat pressed the button, and for no other.
+                answer["hand"] = self._daemon.hand(request["seat"])
             client.answers.append(json.dumps(answer))
             client.wake.set()
 

@@ -44,12 +44,12 @@ class CheeseTable:
         on: dict[str, tuple[Spot, ...]] = {}
         if state.phase not in ("first", "deal", "dealing"):
             on |= {f"{CARD}:{state.box.ids[code >> 1]}": (CHEESE,) for code in state.stack}
-        on["token"] = tuple(
+        tokens = tuple(
             f"token {seat} {n}"
             for seat, won in zip(state.seats, state.tokens, strict=True)
             for n in range(1, won + 1)
         )
-        return Wanted(on)
+        return Wanted({**on, "token": tokens} if tokens else on)
 
     def gesture(self, state: State, move: Move) -> Gesture | None:
         match move.verb:
