@@ -83,10 +83,12 @@ def dialler(section: MqttSection, topics: Topics, *, suffix: str = "", will: boo
         try:
             login = read_login(section, os.environ)
             client = _client(section, f"boardctl-{topics.console}{suffix}", login, last_will)
-            await client.__aenter__()
         except BadCredentials as bad:
             raise Refused(str(bad)) from None
+        try:
+            await client.__aenter__()
         except aiomqtt.MqttError as error:
+            client._client.disconnect()  # else the socket stays until the keepalive is over
             raise _sentence(error, where, section) from None
         try:
             yield AioLine(client, where)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import socket
 from pathlib import Path
 
 import pytest
@@ -241,6 +242,24 @@ async def test_the_birth_of_home_assistant_is_answered(
 
 
 # -- a broker that is not one ---------------------------------------------------------------------
+
+
+async def test_a_broker_that_never_answers_costs_no_more_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardctl.mqtt.client.PATIENCE", 0.1)
+    monkeypatch.setattr("boardctl.mqtt.link.LONGEST_WAIT", 0.1)
+    with socket.create_server(("127.0.0.1", 0), backlog=100) as silent:
+        port = silent.getsockname()[1]
+        async with evening(tmp_path, MqttSection(host="127.0.0.1", port=port)) as tonight:
+            await tonight.roll(3)
+            opened = len(os.listdir("/proc/self/fd"))
+            while tonight.link._attempts < 20:
+                await asyncio.sleep(0.1)
+            assert len(os.listdir("/proc/self/fd")) <= opened + 3
+            assert len(asyncio.all_tasks()) < 20
+            sentence = f"The MQTT broker at 127.0.0.1 port {port} does not answer"
+            assert tonight.daemon.public()["troubles"][0].startswith(sentence)
 
 
 async def test_a_port_that_answers_nonsense_is_told_and_the_game_goes_on(
