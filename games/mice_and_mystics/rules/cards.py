@@ -1,0 +1,75 @@
+"""The search deck as a multiset, packs, and what a mouse may wear."""
+
+from __future__ import annotations
+
+from games.mice_and_mystics.rules.book import Card
+from games.mice_and_mystics.rules.state import Mouse, State
+
+PACK = 3
+PAWS = 2
+EQUIPMENT = ("weapon", "armour", "accessory")
+
+
+def discard(state: State, card: str) -> None:
+    state.discards[card] = state.discards.get(card, 0) + 1
+
+
+def back_into_deck(state: State, card: str) -> None:
+    """MM-219: shuffled back; a deck has no order before it is drawn from."""
+    state.deck[card] = state.deck.get(card, 0) + 1
+
+
+def take_from_deck(state: State, card: str) -> None:
+    state.deck[card] -= 1
+    if not state.deck[card]:
+        del state.deck[card]
+
+
+def reshuffle(state: State) -> None:
+    """Q-36."""
+    if not state.deck:
+        state.deck = state.discards
+        state.discards = {}
+
+
+def may_use(state: State, mouse: Mouse, card: Card) -> bool:
+    """MM-116, MM-006: the requirements of a card."""
+    hero = state.hero(mouse.name)
+    return (
+        (not card.hero or card.hero == mouse.name)
+        and (not card.classes or bool(card.classes & hero.classes))
+        and all(getattr(hero, value) >= least for value, least in card.value.items())
+    )
+
+
+def may_wear(state: State, mouse: Mouse, name: str) -> bool:
+    """MM-137, MM-138, MM-264."""
+    card = state.book.cards[name]
+    if card.kind not in EQUIPMENT or not may_use(state, mouse, card):
+        return False
+    worn = [state.book.cards[other] for other in mouse.worn]
+    if card.kind != "weapon":
+        return card.place in ("none", "paw") or all(other.place != card.place for other in worn)
+    weapons = [other for other in worn if other.kind == "weapon"]
+    paws = sum(weapon.paws for weapon in weapons) + card.paws
+    tail = "prehensile_tail" in state.hero(mouse.name).talents
+    if tail and any(weapon.knife for weapon in (*weapons, card)):
+        paws -= 1
+    return paws <= PAWS
+
+
+def put_away(state: State, mouse: Mouse, name: str) -> None:
+    """Into the pack, or beside it if it is a trick (MM-113). The pack may be too full after it."""
+    (mouse.tricks if state.book.cards[name].kind == "trick" else mouse.pack).append(name)
+    if len(mouse.pack) > PACK:
+        state.push(("drop", mouse.name))  # MM-135
+
+
+def bonus(state: State, mouse: Mouse, value: str) -> int:
+    """What gear other than weapons adds to battle or defence."""
+    total = 0
+    for name in mouse.worn:
+        card = state.book.cards[name]
+        if card.kind != "weapon":
+            total += card.battle if value == "battle" else card.defence
+    return total

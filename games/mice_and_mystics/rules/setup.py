@@ -1,0 +1,66 @@
+"""Before the first turn: who plays which mouse, first skills, gear, rooms, figures (MM-003)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from games.kit import Listener, Move, Plain
+from games.mice_and_mystics.rules.exploring import first_visit
+from games.mice_and_mystics.rules.gear import learnable
+from games.mice_and_mystics.rules.state import Does, Mouse, Opens, State, Works
+from games.mice_and_mystics.story import told
+
+
+def _hero_moves(state: State) -> list[Move]:
+    """MM-002, MM-004: any split of the party, at least one mouse for each player."""
+    left = state.book.party_size - len(state.mice)
+    owners = {mouse.seat for mouse in state.mice.values()}
+    without = [seat for seat in state.seats if seat not in owners]
+    open_seats = without if len(without) >= left else state.seats
+    heroes = [name for name in state.book.playable_heroes() if name not in state.mice]
+    return [Move("hero", name, seat=seat) for seat in open_seats for name in heroes]
+
+
+def hero(state: State, tell: Listener | None, name: str, seat: str) -> None:
+    state.mice[name] = Mouse(name, seat)
+    if tell is not None:
+        tell(told("hero", mouse=name, seat=seat))
+    if len(state.mice) == state.book.party_size:
+        state.agenda.pop()
+        state.push(*(("first_skill", mouse) for mouse in state.mice), ("set_up",))
+
+
+def first_skill(state: State, tell: Listener | None, name: str) -> None:
+    """MM-005: exactly one, of her classes, if there is one left."""
+    if learnable(state, name):
+        state.push(("choose_skill", name))
+
+
+def _skill_moves(state: State, name: str) -> list[Move]:
+    seat = state.mice[name].seat
+    return [Move("learn", skill, seat=seat) for skill in learnable(state, name)]
+
+
+def _learn(state: State, tell: Listener | None, args: Sequence[Plain], name: str) -> None:
+    state.agenda.pop()
+    state.mice[name].skills.append(str(args[0]))
+    if tell is not None:
+        tell(told("learnt", mouse=name, skill=args[0]))
+
+
+def set_up(state: State, tell: Listener | None) -> None:
+    """MM-007, MM-011 to MM-016."""
+    book = state.book
+    state.deck = {name: card.count for name, card in book.cards.items() if card.count}
+    kinds = book.chapter["encounter_kinds"]
+    state.encounters = [card.id for card in book.encounters.values() if card.kind in kinds]
+    for mouse in state.mice.values():
+        mouse.worn = list(state.hero(mouse.name).gear)
+        mouse.square = book.chapter["start"]["square"]
+    state.push(("next",))
+    first_visit(state, tell, state.side)
+
+
+WORK: Works = {"first_skill": first_skill, "set_up": set_up}
+OPEN: Opens = {"heroes": _hero_moves, "choose_skill": _skill_moves}
+DO: Does = {("choose_skill", "learn"): _learn}

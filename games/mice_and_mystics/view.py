@@ -1,0 +1,132 @@
+"""What an audience may know: everything on the table, and of packs only one's own (MM-136)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import asdict
+from typing import Literal
+
+from games.kit import Plain, Random, Tracker
+from games.mice_and_mystics.loading import load
+from games.mice_and_mystics.plain import VERSION, as_lists, dump
+from games.mice_and_mystics.rules.battle import WHEEL
+from games.mice_and_mystics.rules.legal import over
+from games.mice_and_mystics.rules.state import State, turn
+
+HIDDEN = "?"
+CARRIED = ("weapon", "armour", "accessory", "scroll", "item")
+_PUBLIC = (
+    *("seats", "options", "foes", "map", "traps", "side", "at", "round", "turns", "wheel", "page"),
+    *("end", "feast", "left", "traps_left", "card", "face_up", "fork", "grape", "primed"),
+    *("fresh", "voracious", "moved", "walking", "acted", "levitating", "seen_encounters", "track"),
+    *("explored", "stash", "story", "hook", "free", "used_skill", "inspired", "attacked"),
+    *("rolled", "fortified", "discards", "heroic", "boss_wounds", "result"),
+)
+
+
+def view(state: State, audience: str) -> dict[str, Plain]:
+    plain = dump(state)
+    outcome = over(state)
+    return {
+        **{name: plain[name] for name in _PUBLIC},
+        "mice": {
+            name: mouse if mouse["seat"] == audience else _from_outside(mouse)
+            for name, mouse in plain["mice"].items()
+        },
+        "agenda": [_frame(state, frame, audience) for frame in state.agenda],
+        "audience": audience,
+        "turn": turn(state),
+        "deck": sum(state.deck.values()),
+        "trackers": [asdict(tracker) for tracker in _trackers(state)],
+        "over": None
+        if outcome is None
+        else {"result": outcome.result, "winners": list(outcome.winners)},
+    }
+
+
+def _from_outside(mouse: dict[str, Plain]) -> dict[str, Plain]:
+    """Cards in a pack lie face down; how many there are is seen."""
+    return {**mouse, **{held: [HIDDEN] * len(mouse[held]) for held in ("pack", "tricks")}}
+
+
+def _frame(state: State, frame: tuple[Plain, ...], audience: str) -> Plain:
+    """A card just found is hers alone until she trades it."""
+    if frame[0] == "found" and state.mice[frame[1]].seat != audience:
+        return [frame[0], frame[1], HIDDEN]
+    return as_lists(frame)
+
+
+def _trackers(state: State) -> list[Tracker]:
+    pages = Tracker("page", state.page, state.end, _urgency(state.end - state.page))
+    wheel = Tracker("wheel", min(state.wheel, WHEEL), WHEEL, _urgency(WHEEL - state.wheel))
+    return [pages, wheel]
+
+
+def _urgency(left: int) -> Literal["calm", "soon", "now"]:
+    return "now" if left <= 1 else "soon" if left <= 2 else "calm"
+
+
+# -- a state behind a view ----------------------------------------------------------------------
+
+
+def resample(seen: Plain, random: Random, data: Plain) -> State:
+    """A state that agrees with a view: cards nobody showed are drawn from those not seen."""
+    unseen = _unseen(seen, data)
+    plain = {
+        "version": VERSION,
+        **{name: seen[name] for name in _PUBLIC},
+        "mice": {name: dict(mouse) for name, mouse in seen["mice"].items()},
+        "agenda": [list(frame) for frame in seen["agenda"]],
+        "encounters": _encounters(seen, data),
+    }
+    for mouse in plain["mice"].values():
+        for held, kinds in (("pack", CARRIED), ("tricks", ("trick",))):
+            mouse[held] = [
+                _drawn(unseen, data, kinds, random) if card == HIDDEN else card
+                for card in mouse[held]
+            ]
+    for frame in plain["agenda"]:
+        if frame[0] == "found" and frame[2] == HIDDEN:
+            frame[2] = _drawn(unseen, data, (*CARRIED, "trick"), random)
+    plain["deck"] = {card: unseen.count(card) for card in dict.fromkeys(unseen)}
+    return load(plain, data)
+
+
+def _unseen(seen: Plain, data: Plain) -> list[str]:
+    """Cards of the deck and of packs that this audience does not see."""
+    if not seen["explored"]:
+        return []
+    left = {name: card["count"] for name, card in data["search"]["card"].items()}
+    shown = list(seen["stash"])
+    for name, mouse in seen["mice"].items():
+        for card in data["heroes"]["hero"][name]["gear"]:
+            left[card] += 1
+        shown += [*mouse["worn"], *mouse["pack"], *mouse["tricks"]]
+    shown += [frame[2] for frame in seen["agenda"] if frame[0] == "found"]
+    shown += [card for card, count in seen["discards"].items() for _ in range(count)]
+    in_flight = any(frame[:2] == ["draw", "toss"] for frame in seen["agenda"])
+    lying = {"fishhook_and_thread": seen["hook"], "fork": seen["fork"]}
+    lying["grape"] = seen["grape"] or in_flight
+    shown += [card for card, on_board in lying.items() if on_board]
+    for card in shown:
+        if card != HIDDEN:
+            left[card] -= 1
+    return [card for card, count in left.items() for _ in range(count)]
+
+
+def _drawn(unseen: list[str], data: Plain, kinds: Collection[str], random: Random) -> str:
+    """One of the unseen cards of these kinds, taken out."""
+    cards = data["search"]["card"]
+    fit = [card for card in unseen if cards[card]["kind"] in kinds]
+    card = fit[int(random() * len(fit))]
+    unseen.remove(card)
+    return card
+
+
+def _encounters(seen: Plain, data: Plain) -> list[str]:
+    """Whatever has not been turned up since the last shuffle."""
+    if not seen["explored"]:
+        return []
+    kinds = data["chapter"]["encounter_kinds"]
+    cards = [card["id"] for card in data["encounters"]["card"] if card["kind"] in kinds]
+    return [card for card in cards if card not in seen["seen_encounters"]]
