@@ -41,7 +41,7 @@ def write(image: Image.Image, words: Sequence[str], size: int, middle: int, top:
     x = middle - _length(words, size) // 2
     for word in words:
         pen.text((x, top + size - _BELOW + _raised(word, size)), word, 1, face, anchor="ls")
-        x += math.ceil(face.getlength(word)) + _SPACE
+        x += _width(word, size) + _SPACE
 
 
 @lru_cache(maxsize=64)
@@ -64,8 +64,12 @@ def _wrapped(words: list[str], size: int, width: int) -> list[list[str]] | None:
 
 
 def _length(words: Sequence[str], size: int) -> int:
-    face = _face(size)
-    return sum(math.ceil(face.getlength(word)) for word in words) + _SPACE * (len(words) - 1)
+    return sum(_width(word, size) for word in words) + _SPACE * (len(words) - 1)
+
+
+@lru_cache(maxsize=2048)
+def _width(word: str, size: int) -> int:
+    return math.ceil(_face(size).getlength(word))
 
 
 @lru_cache(maxsize=512)

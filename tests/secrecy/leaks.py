@@ -32,6 +32,7 @@ class Leak(NamedTuple):
     where: object
     name: str
     make: Callable[[Any], Callable[..., Any]]
+    seed: int | None = None  # of an evening with clumsy hands, where it takes those
 
 
 def secret(console: Any) -> int:
@@ -135,6 +136,16 @@ def _answer(honest: Any) -> Callable[..., Any]:
     return perform
 
 
+def _glimpse(honest: Any) -> Callable[..., Any]:
+    """Whoever lifts a tile sees it, in whatever step."""
+
+    def glimpse(self: Daemon, handle: str) -> str | None:
+        held = (p for p in self.console.pieces() if p.handle == handle and p.where == "hand")
+        return next((piece.picture for piece in held), None)
+
+    return glimpse
+
+
 def _latency(honest: Any) -> Callable[..., Any]:
     """The same words for every tile, said a little later for some."""
 
@@ -193,6 +204,7 @@ LEAKS = {
     "picture": Leak("document", public, "_console", _picture),
     "log": Leak("log", Senses, "note", _log),
     "answer": Leak("answer", requests, "perform", _answer),
+    "glimpse": Leak("answer", Daemon, "glimpse", _glimpse, seed=102),
     "latency": Leak("caption", Stage, "_later", _latency),
     "history": Leak("history", history, "_summaries", _history),
     "replay": Leak("replay", history, "_lines", _replay),

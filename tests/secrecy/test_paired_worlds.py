@@ -149,10 +149,11 @@ def test_a_tile_that_was_turned_back_is_not_named_with_its_place_any_more(
     profile: Profile, tmp_path: Path
 ) -> None:
     case = replace(
-        GUESTS[0], profile=profile, level="young", tiles=owners_tiles(tmp_path), moves=14
+        GUESTS[0], profile=profile, level="young", tiles=owners_tiles(tmp_path), moves=15
     )
     world = play(case, tmp_path / "here")
     assert [kind for kind in world.told if "xqz" in kind]
+    assert world.plain["cell"] is None  # the last one is back
     last = texts_of(world, ["document"])[-1]
     quiet = World(perceived=[p for p in world.perceived if p.channel in ("history", "replay")])
     quiet.perceived += [p for p in world.perceived if p.what == last]

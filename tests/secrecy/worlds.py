@@ -87,7 +87,7 @@ class Perceived(NamedTuple):
     what: object
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)  # asyncio prints what a task returns: megabytes here
 class World:
     """What became of a case."""
 
@@ -338,22 +338,27 @@ class Players(Hands):
         elif what < 4 and not lifting and not GAME.table.wanted(self.state).free:
             await self._mischief(what, (one, here), (two, there))
 
+    async def _lift_unasked(self, handle: str) -> None:
+        """Over the page, which tells the hand that lifts what it may see."""
+        why = await self._daemon.request({"do": "lift", "piece": handle})
+        self._keep("answer", (why, self._daemon.glimpse(handle)))
+
     async def _mischief(self, what: int, one: tuple[str, str], two: tuple[str, str]) -> None:
         if what == 1:  # exchanged, and put right again
             for handle, cell in ((one[0], two[1]), (two[0], one[1]), one, two):
-                self.console.lift(handle)
+                await self._lift_unasked(handle)
                 await asyncio.sleep(1.5)
                 if cell in (one[1], two[1]) and self._on([cell]):
                     self.console.lift(self._on([cell])[0])
                 self.console.put(handle, cell)
                 await asyncio.sleep(5.0)
         else:  # lifted where none may be, and held on the well
-            self.console.lift(one[0])
+            await self._lift_unasked(one[0])
             await asyncio.sleep(5.0)
             if what == 3 and not self._on(["w1"]):
                 self.console.put(one[0], "w1")
                 await asyncio.sleep(1.5)
-                self.console.lift(one[0])
+                await self._lift_unasked(one[0])
                 await asyncio.sleep(1.0)
             self.console.put(one[0], one[1])
             await asyncio.sleep(2.0)
