@@ -118,7 +118,7 @@ export class Menu {
       button.addEventListener("click", () => this.ask({ do: "volume", volume: wanted }));
       return button;
     });
-    return this.section("page.menu.sound", html("div", { class: "row" }, quieten, ...steps));
+    return this.section("page.menu.sound", html("div", { class: "row" }, quieten, steps[0], html("span", { class: "volume" }, `${volume} %`), steps[1]));
   }
 
   /** @param {string} language */
