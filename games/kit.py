@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar, runtime_checkable
 
 from games.chance import Chance as Chance
 from games.chance import Dice as Dice
@@ -71,6 +71,26 @@ class Tracker:
     limit: int
     urgency: Literal["calm", "soon", "now"] = "calm"
     seat: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a game can tell of a position beyond its rules, to a family that wants to know: more to
+    count, lights that show it, and a hint in words with the move it means."""
+
+    trackers: tuple[Tracker, ...] = ()
+    lit: tuple[Spot, ...] = ()
+    say: Line | None = None
+    hint: Move | None = None
+
+
+@runtime_checkable
+class Advises(Protocol):
+    """A game that can give advice."""
+
+    def advise(self, view: Plain) -> Callable[[], Advice] | None:
+        """What works the advice out, from a public view; it may take a tenth of a second and is
+        called off the event loop. None where there is none to give, or nobody wants it."""
 
 
 # -- options ------------------------------------------------------------------------------------

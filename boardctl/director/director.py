@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from boardctl.cues import Scene, Stage
 from boardctl.director import scenes
+from boardctl.director.adviser import Adviser
 from boardctl.director.amends import offers
 from boardctl.director.broken import GameBroken, failed_in
 from boardctl.director.choices import Choice, must_choose
@@ -44,6 +45,7 @@ from boardctl.director.whereabouts import Whereabouts
 from boardctl.journal import JournalBroken, JournalBusy, JournalFull
 from games.kit import (
     EVERYONE,
+    Advice,
     BadData,
     Cue,
     Dice,
@@ -118,6 +120,7 @@ class Director:
         self.turned_up = TurnedUp()
         self.unlaid: Scene | None = None
         self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._adviser = Adviser(lambda: self._post(self.look))
         self._presses = Presses(self)
         self._panel = Panel(
             lambda name: self._post(lambda: self._presses.press(name)),
@@ -154,6 +157,7 @@ class Director:
                 if timer is not None:
                     timer.cancel()
             self._panel.close()
+            self._adviser.close()
 
     async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
         """Runs something in turn with all other inputs; its exception comes back."""
@@ -563,7 +567,14 @@ class Director:
             if self.choice is None:
                 self.choice = must_choose(session.game, session.state, opens)
             self.stage.set_scene(
-                scenes.waiting(session.game, session.state, opens, self.choice, self.sight)
+                scenes.waiting(
+                    session.game,
+                    session.state,
+                    opens,
+                    self.choice,
+                    self.sight,
+                    self.advice,
+                )
             )
             return
         self.choice = None
@@ -572,7 +583,11 @@ class Director:
             self.say(line("repair.slipped"), "hand")
         if advice.scene is not None:
             trackers = self._trackers()
-            marks = (*advice.scene.marks, *scenes.tracker_marks(trackers, self.sight))
+            marks = (
+                *advice.scene.marks,
+                *scenes.tracker_marks(trackers, self.sight),
+                *scenes.advice_marks(self.advice, (), self.sight),
+            )
             self.stage.set_scene(replace(advice.scene, marks=marks, trackers=trackers))
         if advice.again is not None:
             self._look_again(advice.again)
@@ -586,7 +601,14 @@ class Director:
         return faces and kind is not None and self.senses.faces.hides(kind) and kind not in asked
 
     def _trackers(self) -> tuple[dict[str, Any], ...]:
-        return tuple(self.session.view()["trackers"]) if self.session is not None else ()
+        if self.session is None:
+            return ()
+        return scenes.all_trackers(self.session.view(), self.advice)
+
+    @property
+    def advice(self) -> Advice | None:
+        """What the game on the table advises now, as far as it is worked out."""
+        return None if self.session is None else self._adviser.advice(self.session)
 
     def say(self, words: Line, picture: str = "") -> None:
         self.stage.play(Cue(words, picture=picture), ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from boardctl.cues import Mark, Mood, Scene
@@ -18,6 +18,7 @@ from boardctl.director.whereabouts import Whereabouts
 from boardctl.journal import JournalFull, JournalTrouble
 from games.kit import (
     EVERYONE,
+    Advice,
     Cue,
     Dice,
     Game,
@@ -83,12 +84,17 @@ def choosing(words: Line, seat: str | None, trackers: tuple[dict[str, Any], ...]
 
 
 def waiting(
-    game: Game[Any], state: Any, opens: Sequence[Open], choice: Choice | None, sight: Sight
+    game: Game[Any],
+    state: Any,
+    opens: Sequence[Open],
+    choice: Choice | None,
+    sight: Sight,
+    advice: Advice | None = None,
 ) -> Scene:
     """The table is right: what the rules wait for."""
     view = game.view(state, EVERYONE)
-    trackers = tuple(view["trackers"])
-    marks: list[Mark] = list(tracker_marks(trackers, sight))
+    trackers = all_trackers(view, advice)
+    marks: list[Mark] = [*tracker_marks(trackers, sight), *advice_marks(advice, opens, sight)]
     buttons: list[str] = []
     seat = game.turn(state)
     if isinstance(game.chance(state), Dice):
@@ -127,6 +133,22 @@ def tracker_marks(trackers: Sequence[Mapping[str, Any]], sight: Sight) -> tuple[
         for n in range(1, tracker["value"] + 1)
         for cell in sight.mat.spots.get(f"{tracker['name']} {n}", ())
     )
+
+
+def all_trackers(view: Plain, advice: Advice | None) -> tuple[dict[str, Any], ...]:
+    """What the rules count, and what advice adds."""
+    return (*view["trackers"], *(asdict(t) for t in (advice.trackers if advice else ())))
+
+
+def advice_marks(advice: Advice | None, opens: Sequence[Open], sight: Sight) -> tuple[Mark, ...]:
+    """The lights of advice, and the place its hint speaks of."""
+    if advice is None:
+        return ()
+    bar = [Mark(cell, "tracker") for spot in advice.lit for cell in sight.cells(spot)]
+    hinted = [o.gesture for o in opens if o.move == advice.hint]
+    goals = [g.spot for g in hinted if isinstance(g, Land)]
+    who = advice.hint.seat if advice.hint is not None else None
+    return (*bar, *(Mark(cell, "goal", who) for spot in goals for cell in sight.cells(spot)))
 
 
 def guiding(

@@ -118,6 +118,11 @@ class Journal:
         """Oldest first."""
         return await self._run(self.store.history)
 
+    @property
+    def inline(self) -> bool:
+        """Everything is done on the calling thread, as under a virtual clock."""
+        return self._thread is None
+
     async def close(self) -> None:
         """Waits for what is being written. Closing twice is nothing."""
         await self._run(self.store.close)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.kit import Bot, Game, Option, Options, Plain, Random, Table
+from games.kit import Advice, Bot, Game, Option, Options, Plain, Random, Table
 from games.mmm import bots, rules
+from games.mmm.advice import advise
 from games.mmm.data import read_board
 from games.mmm.loading import load
 from games.mmm.plain import dump
@@ -36,6 +37,9 @@ class Mmm:
     clone = staticmethod(State.clone)
     dump = staticmethod(dump)
     load = staticmethod(load)
+
+    def advise(self, view: Plain) -> Callable[[], Advice] | None:
+        return advise(view)
 
     def read_data(self, options: Options) -> Plain:
         return read_board(options)

@@ -36,9 +36,9 @@ def prompt(view: Plain) -> Cue:
 def _roll(view: Plain) -> Cue:
     seat = view["turn"]
     if not view["rolls"]:
-        return Cue(_said("ask.roll", seat), seat=seat, picture="food-die")
+        return Cue(_said("ask.roll", seat), seat=seat, picture="die")
     count = DICE - len(view["placed"]) - len(view["held"])
-    return Cue(_said("ask.reroll", seat, n=count), seat=seat, picture="food-die", number=count)
+    return Cue(_said("ask.reroll", seat, n=count), seat=seat, picture="die", number=count)
 
 
 def _place(view: Plain) -> Cue:
@@ -115,7 +115,7 @@ def _held(view: Plain, facts: Facts) -> tuple[Cue, ...]:
 
 
 def _rerolls(view: Plain, facts: Facts) -> tuple[Cue, ...]:
-    return (Cue(line("cue.rerolls"), "roll", (), facts["seat"], "food-die"),)
+    return (Cue(line("cue.rerolls"), "roll", (), facts["seat"], "die"),)
 
 
 def _collected(view: Plain, facts: Facts) -> tuple[Cue, ...]:

@@ -11,6 +11,8 @@ from games.kit import Mat
 from games.mmm.rules.layout import Layout
 
 MAT = Path(__file__).parent / "mats" / "mmm.toml"
+LIGHTS = 6
+"""How many lights the bar for the chance to win has."""
 
 
 @functools.cache
@@ -19,8 +21,8 @@ def mat_of(layout: Layout) -> Mat:
     printed = tomllib.loads(MAT.read_text("utf-8"))
     food = {f"food {name}": (f"{'abcdefg'[int(name[3]) - 1]}{name[1]}",) for name in layout.cells}
     track = {f"cat {step}": (printed["track"][step],) for step in range(layout.steps + 1)}
-    chance = {f"chance {n}": (cell,) for n, cell in enumerate(printed["chance"], 1)}
+    luck = {f"luck {n}": (printed["luck"][n - 1],) for n in range(1, LIGHTS + 1)}
     side = str(layout.options["side"]).lower()
     board = str(layout.options["board"])
     name = f"mmm-{side}" if board == "house" else f"{board}-{side}"
-    return Mat(name, food | track | chance, frozenset(chance))
+    return Mat(name, food | track | luck, frozenset(luck))

@@ -24,7 +24,7 @@ from games.kit import (
 )
 from games.mmm import cues
 from games.mmm.mats import mat_of
-from games.mmm.rules.board import DICE, FACES, TOKENS
+from games.mmm.rules.board import DICE, FACES, LETTERS, SIDES, TOKENS, provisions
 from games.mmm.rules.layout import DIE
 from games.mmm.rules.legal import chance
 from games.mmm.rules.state import State
@@ -35,7 +35,7 @@ CAT = "cat"
 
 class PantryTable:
     def pieces(self, seats: Sequence[str], data: Plain) -> tuple[Piece, ...]:
-        dice = [Piece(f"{DIE}:{n}", "food-die", sides=FACES) for n in range(1, DICE + 1)]
+        dice = [Piece(f"{DIE}:{n}", "die", sides=FACES) for n in range(1, DICE + 1)]
         return (Piece(CAT, "cat"), Piece(TOKEN, "mouse-token", TOKENS), *dice)
 
     def mat(self, state: State) -> Mat:
@@ -72,7 +72,17 @@ class PantryTable:
         return {}
 
     def faces(self, data: Plain) -> Mapping[str, Plain]:
-        return {}
+        """What is printed on the two mats: each provision with its food and its cells."""
+        return {
+            f"mmm-{side.lower()}": {
+                name: {
+                    "food": LETTERS[name[0]],
+                    "cells": [f"r{row}c{column}" for row, column in squares],
+                }
+                for name, squares in provisions(data["side"][side]["grid"]).items()
+            }
+            for side in SIDES
+        }
 
     def prompt(self, view: Plain) -> Cue:
         return cues.prompt(view)

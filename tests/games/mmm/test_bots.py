@@ -1,35 +1,14 @@
-"""Bots decide from the view alone, each in its own way; and they win as often as known."""
+"""Bots decide from the view alone, each in its own way."""
 
 from __future__ import annotations
 
-import math
 import random
 
-import pytest
-
-from games.kit import COLOURS, EVERYONE, Event, Move
+from games.kit import EVERYONE, Event, Move
 from games.mmm import game
 from games.mmm.bots import BOTS, Greedy
 from games.mmm.rules import State
-from tests.conftest import CAMPAIGN
 from tests.games.mmm.positions import HOUSE, do, position
-
-GAMES = {"random": 3000, "thumb": 1000, "greedy": 700, "strong": 250}
-QUICK = {"random": 200, "thumb": 80, "greedy": 40, "strong": 12}
-RATES = [
-    ("random", "A", "no", 0.005, 0.004),
-    ("random", "B", "no", 0.002, 0.002),
-    ("thumb", "A", "no", 0.38, 0.29),
-    ("thumb", "B", "no", 0.095, 0.08),
-    ("thumb", "A", "yes", 0.01, 0.003),
-    ("greedy", "A", "no", 0.59, 0.57),
-    ("greedy", "B", "no", 0.32, 0.29),
-    ("strong", "A", "no", 0.895, 0.89),
-    ("strong", "B", "no", 0.685, 0.68),
-]
-"""Bot, side, alignment, wins by an earlier model of the same game (perfect play beside the strong
-bot), wins of ours. The rule of thumb leaves open which of two equal cells to take; the model took
-better ones."""
 
 
 def chosen(bot: str, state: State) -> Move:
@@ -89,36 +68,3 @@ def test_bots_begin_and_play_on_where_they_cannot_look_ahead() -> None:
     aligned = do(position({"alignment": "yes"}), "roll bread fish cheese")
     for name in ("greedy", "strong"):
         assert chosen(name, aligned) == chosen("thumb", aligned)
-
-
-def share_of_wins(bot: str, options: dict[str, str | int], games: int) -> float:
-    begun = game.start(COLOURS[:1], options, game.read_data(options))
-    player = BOTS[bot]("red")
-    won = 0
-    for number in range(games):
-        draw = random.Random(f"{bot}/{options}/{number}").random
-        state = game.clone(begun)
-        wait = game.chance(state)
-        while True:
-            if wait is not None:
-                wait = game.step(state, wait.sample(draw))
-                continue
-            moves = game.moves(state)
-            if not moves:
-                break
-            view = game.view(state, EVERYONE) if bot != "random" else {}
-            wait = game.step(state, player.choose(view, moves, draw))
-        outcome = game.over(state)
-        won += outcome is not None and outcome.result == "won"
-    return won / games
-
-
-@pytest.mark.parametrize(("bot", "side", "alignment", "reference", "ours"), RATES)
-def test_bots_win_as_often_as_known(
-    bot: str, side: str, alignment: str, reference: float, ours: float
-) -> None:
-    games = (GAMES if CAMPAIGN else QUICK)[bot]
-    share = share_of_wins(bot, {"side": side, "alignment": alignment}, games)
-    error = math.sqrt(max(ours * (1 - ours), 0.01) / games)
-    assert abs(share - ours) < 3.5 * error
-    assert abs(ours - reference) < 0.1

@@ -17,8 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from games.kit import EVERYONE, Move, Plain
+from games.kit import EVERYONE, Advice, Advises, Move, Plain, Tracker, line
 from games.mmm import game, gauge
+from games.mmm.advice import advise
 from games.mmm.gauge.exact import MOST_CELLS, EndGame
 from games.mmm.gauge.network import fitted
 from games.mmm.gauge.profiles import foods_of, open_cells, placed, profile, sizes
@@ -286,3 +287,64 @@ def test_a_turn_is_looked_through_in_all_its_rolls() -> None:
     """Weights of the rolls sum to one: a world where everything is worth the same is worth that."""
     foods = (profile([2]), profile([1]), profile([1]), 0, 0)
     assert Turn(foods, 1, lambda _foods, _distance: 0.25).roll_three() == pytest.approx(0.25)
+
+
+# -- at the table ----------------------------------------------------------------------------------
+
+GAUGE: dict[str, str | int] = {"gauge": "yes"}
+
+
+def advice(view: Plain) -> Advice | None:
+    question = advise(view)
+    return None if question is None else question()
+
+
+def test_advice_is_given_only_to_a_family_that_wants_it() -> None:
+    assert advise(game.view(position(), EVERYONE)) is None
+    assert advise(game.view(position({**GAUGE, "alignment": "yes"}), EVERYONE)) is None
+    assert advise(game.view(position({**GAUGE, "reroll_all": "no"}), EVERYONE)) is None
+    begun = game.start(["red", "blue"], GAUGE, HOUSE)
+    assert advise(game.view(begun, EVERYONE)) is None
+    assert isinstance(game, Advises)
+
+
+def test_advice_is_a_percentage_a_bar_of_lights_and_a_hint() -> None:
+    state = position(GAUGE)
+    found = advice(game.view(state, EVERYONE))
+    assert found is not None
+    assert found.trackers == (Tracker("chance", 90, 100, "calm"),)
+    assert found.lit == tuple(f"luck {n}" for n in range(1, 6))
+    assert (found.say, found.hint) == (None, None)
+    rolled = advice(game.view(do(state, "roll bread cheese cheese"), EVERYONE))
+    assert rolled is not None
+    assert rolled.hint is not None
+    assert rolled.hint.verb == "place"
+    assert rolled.say is not None
+    assert rolled.say.key == "hint.place"
+    assert set(rolled.lit) <= set(game.table.mat(state).spots)
+
+
+def test_words_of_the_hint_name_the_cell_or_the_choice() -> None:
+    last = tiny("r3c3", options=GAUGE)
+    state = do(last, "roll carrot cross cross")
+    found = advice(game.view(state, EVERYONE))
+    assert found is not None
+    assert found.say == line("hint.place", food="food.carrot", row="row.3", column="column.3")
+    assert found.hint == Move("place", "carrot", "r3c3", seat="red")
+    done = advice(game.view(do(state, "place carrot r3c3"), EVERYONE))
+    assert done is not None
+    assert done.say == line("hint.stop")
+    assert done.trackers[0].value == 100
+    assert len(done.lit) == 6
+
+
+def test_a_small_chance_is_urgent() -> None:
+    near = tiny("r1c1", "r1c2", "r3c3", options=GAUGE, cat=2)
+    found = advice(game.view(near, EVERYONE))
+    assert found is not None
+    (chance,) = found.trackers
+    assert (chance.value < 50, chance.urgency) == (True, "now" if chance.value < 25 else "soon")
+    hopeless = advice(game.view(position(GAUGE, cat=10), EVERYONE))
+    assert hopeless is not None
+    assert hopeless.trackers == (Tracker("chance", 0, 100, "now"),)
+    assert hopeless.lit == ()

@@ -40,8 +40,8 @@ def test_food_lies_on_the_mat_as_on_the_board_and_the_cat_walks_round_it(side: s
     track = [mat.spots[f"cat {step}"][0] for step in range(12)]
     assert track == ["h1", "h2", "h3", "h4", "h5", "h6", "h7", "h8", "g8", "f8", "e8", "d8"]
     assert "cat 12" not in mat.spots
-    assert mat.lights_only == {f"chance {n}" for n in range(1, 7)}
-    assert [mat.spots[f"chance {n}"] for n in (1, 6)] == [("w2",), ("w7",)]
+    assert mat.lights_only == {f"luck {n}" for n in range(1, 7)}
+    assert [mat.spots[f"luck {n}"] for n in (1, 6)] == [("w2",), ("w7",)]
 
 
 def test_tokens_of_this_turn_and_of_earlier_ones_are_wanted_the_dice_are_free() -> None:
@@ -67,7 +67,13 @@ def test_nothing_lies_face_down() -> None:
     assert TABLE.deal(state, lambda: 0.5) == {}
     assert TABLE.check_set(state, {}) is None
     assert TABLE.open_faces(game.view(state, EVERYONE)) == {}
-    assert TABLE.faces(HOUSE) == {}
+
+
+def test_what_is_printed_on_both_mats_is_told_to_who_draws_them() -> None:
+    printed = TABLE.faces(HOUSE)
+    assert list(printed) == ["mmm-a", "mmm-b"]
+    assert printed["mmm-a"]["B04"] == {"food": "bread", "cells": ["r1c7", "r2c7"]}
+    assert len(printed["mmm-b"]) == 13
 
 
 def test_the_prompt_says_what_the_table_waits_for() -> None:
