@@ -266,8 +266,8 @@ class Campaign:
     def score(self) -> float:
         return len(self.killed) / len(self.everything)
 
-    def survivors(self) -> list[int]:
-        return [n for n in range(len(self.everything)) if n not in self.killed]
+    def survivors(self, among: Iterable[int]) -> list[int]:
+        return [number for number in among if number not in self.killed]
 
     def choose(self) -> None:
         """All mutants, or as many of them as shall be tried."""
@@ -280,14 +280,20 @@ class Campaign:
             found = [found[number] for number in sorted(taken)]
         self.everything = found
 
-    def run(self) -> None:
+    def run(self) -> Iterator[Mutant]:
+        """Tells each survivor as soon as it is known."""
         self.choose()
         for _, answer in fork_all([None], lambda _: self._swap(), 1):
             if not answer:
                 raise NotGreen(f"{self.tests} does not pass without a mutant; make it green first")
             self.killed = {int(n): test for n, test in answer["killed"].items()}
             self.green = Green(answer["seconds"], {}, answer["at_import"])
-        self._fork([n for n in self.green.at_import if n not in self.killed], self._import)
+        again = self.survivors(self.green.at_import)
+        for number in self.survivors(sorted({*range(len(self.everything))} - {*again})):
+            yield self.everything[number]
+        self._fork(again, self._import)
+        for number in self.survivors(again):
+            yield self.everything[number]
 
     # -- one process that has collected the tests, forked for each mutant ------------------------
 
@@ -409,9 +415,8 @@ def main() -> int:
     try:
         for folder in folders(args.games):
             campaign = Campaign(folder, args.jobs, args.most, args.seed)
-            campaign.run()
-            for number in campaign.survivors():
-                print(f"survived: {campaign.everything[number]}")
+            for survivor in campaign.run():
+                print(f"survived: {survivor}", flush=True)
             killed, count = len(campaign.killed), len(campaign.everything)
             died = sum(test == DIED for test in campaign.killed.values())
             sample = f" of {campaign.count}, seed {args.seed}" if count < campaign.count else ""
