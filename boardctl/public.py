@@ -13,7 +13,7 @@ from boardctl.director.guidance import piece_key
 from boardctl.director.session import Session
 from boardctl.texts import Texts
 from games import catalogue
-from games.kit import Game, Option, Plain, line
+from games.kit import Advice, Dice, Game, Option, Plain, line
 from hardware.cells import SHOW
 from hardware.tabletop import HAND
 
@@ -45,7 +45,7 @@ def document(daemon: Daemon) -> Plain:
         },
         "screen": base64.b64encode(daemon.console.image.tobytes()).decode(),
         "console": _console(daemon, session, view),
-        "trackers": [] if view is None else _trackers(view, texts),
+        "trackers": [] if view is None else _trackers(view, daemon.director.advice, texts),
         "troubles": [
             *(texts.render(line(key)) for key in daemon.console.troubles()),
             *daemon.notices,
@@ -97,12 +97,14 @@ def _choice_title(option: Option, choice: str | int, texts: Texts) -> str:
 def _game(session: Session, view: Plain, texts: Texts) -> Plain:
     game = session.game
     playing = game.over(session.state) is None
+    chance = game.chance(session.state)
     kinds = game.table.wanted(session.state).on
     return {
         "id": game.id,
         "title": texts.render(line(f"game.{game.id}")),
         "view": view,
         "moves_made": len(session.made),
+        "dice": chance.count if isinstance(chance, Dice) else 0,
         "can_take_back": playing and session.last_undoable() is not None,
         "corrections": [
             {"id": change.id, "title": texts.render(change.line)}
@@ -154,11 +156,15 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
     }
 
 
-def _trackers(view: Plain, texts: Texts) -> list[Plain]:
-    return [
+def _trackers(view: Plain, advice: Advice | None, texts: Texts) -> list[Plain]:
+    """What is counted; advice puts its words beside what it adds."""
+    counted = [
         {**tracker, "title": texts.render(line(f"tracker.{tracker['name']}"))}
-        for tracker in view["trackers"]
+        for tracker in scenes.all_trackers(view, advice)
     ]
+    if advice is not None and advice.say is not None:
+        counted[-1]["text"] = texts.render(advice.say)
+    return counted
 
 
 def _sound(daemon: Daemon) -> Plain:

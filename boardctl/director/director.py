@@ -419,6 +419,8 @@ class Director:
 
     async def _read_dice(self, dice: Dice) -> bool:
         read = self.senses.dice(dice)
+        if len(read) > dice.count:
+            self.say(line("dice.too_many", n=dice.count), "die")
         if len(read) != dice.count:
             return False
         return await self.commit(dice.read(list(read.values())), None, frozenset(read))

@@ -47,7 +47,7 @@ def _place(view: Plain) -> Cue:
 
 
 def _over(view: Plain) -> Cue:
-    return _tier_cue(view["rating"])
+    return _tier_cue(view)
 
 
 _PROMPTS: Mapping[str, Callable[[Plain], Cue]] = {
@@ -82,8 +82,11 @@ def option(view: Plain, move: Move) -> Line:
 
 
 def told(view: Plain, event: Event) -> tuple[Cue, ...]:
+    """The last move is told by how the game ended alone: nothing may drown the rating."""
     make = _CUES.get(event.name)
-    return () if make is None else make(view, event.facts)
+    if make is None or (view["over"] is not None and make is not _ended):
+        return ()
+    return make(view, event.facts)
 
 
 def _first(view: Plain, facts: Facts) -> tuple[Cue, ...]:
@@ -136,20 +139,23 @@ def _cat_stays(view: Plain, facts: Facts) -> tuple[Cue, ...]:
 
 def _cat_moved(view: Plain, facts: Facts) -> tuple[Cue, ...]:
     to, left = facts["to"], facts["left"]
-    say = line("cue.cat_moved", n=left) if left else line("cue.cat_in")
-    return (Cue(say, "wait", (f"cat {to - 1}", f"cat {to}"), None, "cat", left),)
+    trail = (f"cat {to - 1}", f"cat {to}")
+    return (Cue(line("cue.cat_moved", n=left), "wait", trail, None, "cat", left),)
 
 
-def _tier_cue(rating: Plain) -> Cue:
+def _tier_cue(view: Plain) -> Cue:
+    rating, cat = view["rating"], view["cat"]
     tier = rating["tier"]
     if tier[0] == "W":
-        return Cue(line(f"cue.won.{tier}"), "win", (), None, "cheese", rating["distance"])
-    return Cue(line(f"cue.lost.{tier}"), "wait", (), None, "cat", rating["uncovered"])
+        say = line(f"cue.won.{tier}")
+        return Cue(say, "win", (f"cat {cat}",), None, "cheese", rating["distance"])
+    trail = (f"cat {cat - 1}", f"cat {cat}")
+    return Cue(line(f"cue.lost.{tier}"), "wait", trail, None, "cat", rating["uncovered"])
 
 
 def _ended(view: Plain, facts: Facts) -> tuple[Cue, ...]:
     """The rating, then what the board suggests (MMM-093, MMM-094)."""
-    cues = [_tier_cue(facts)]
+    cues = [_tier_cue(view)]
     if facts["again"]:
         key = "cue.prove_it" if facts["tier"][0] == "W" else "cue.try_again"
         cues.append(Cue(line(key), picture="again"))

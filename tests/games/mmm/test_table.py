@@ -147,9 +147,9 @@ def test_a_blank_roll_shows_what_is_lifted_and_where_the_cat_goes() -> None:
     assert (blank.say, blank.trail) == (line("cue.blank"), ("food r1c7",))
     assert (cat.say, cat.trail) == (line("cue.cat_moved", n=7), ("cat 3", "cat 4"))
     assert cat.number == 7
-    *_, arrives, lost, again, side = heard(position(cat=10), "roll cross cross cross")
-    assert arrives.say == line("cue.cat_in")
+    lost, again, side = heard(position(cat=10), "roll cross cross cross")
     assert (lost.say, lost.number) == (line("cue.lost.L4"), 49)
+    assert lost.trail == ("cat 10", "cat 11")
     assert (again.say, side.say) == (line("cue.try_again"), line("cue.next_side"))
 
 
@@ -165,7 +165,7 @@ def test_the_rest_is_heard_too() -> None:
         "place cheese r1c1",
     )
     keys = [cue.say.key for cue in heard(best, "stop")]
-    assert keys[-3:] == ["cue.won.W4", "cue.prove_it", "cue.next_side"]
+    assert keys == ["cue.won.W4", "cue.prove_it", "cue.next_side"]
 
 
 def test_the_cat_is_a_tracker_that_becomes_urgent() -> None:
