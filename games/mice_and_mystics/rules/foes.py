@@ -183,24 +183,26 @@ def _as_close_as_it_can(
     blocked: Collection[str],
     stops: Collection[str],
 ) -> list[str]:
+    """The squares with the smallest bare distance to the goal, of these the first on its way."""
     ways = state.room.ways
     steps = state.room.distance[goal]
     reached = {start}
     edge = [start]
-    while edge and points > 0:
-        points -= 1
+    best, ends = steps[start], [start]
+    for _ in range(points):
         beyond = []
         for square in edge:
             for to in ways[square]:
                 if to not in reached and to not in blocked:
                     reached.add(to)
-                    if to not in stops:
-                        beyond.append(to)
-        edge = beyond
-    best = min(steps[square] for square in reached)
-    if steps[start] == best:
-        return [start]
-    return sorted(square for square in reached if steps[square] == best)
+                    beyond.append(to)
+        closest = min((steps[square] for square in beyond), default=best)
+        if closest < best:
+            best, ends = closest, [square for square in beyond if steps[square] == closest]
+        edge = [square for square in beyond if square not in stops]
+        if not edge:
+            break
+    return sorted(ends)
 
 
 def _move(state: State, tell: Listener | None, name: str, square: str) -> None:
