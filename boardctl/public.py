@@ -33,6 +33,7 @@ def document(daemon: Daemon) -> Plain:
         "scene": {
             "mood": scene.mood,
             "prompt": texts.render(scene.prompt.say),
+            "key": scene.prompt.say.key,
             "seat": scene.prompt.seat,
             "picture": scene.prompt.picture,
             "number": scene.prompt.number if scene.count is None else scene.count,

@@ -36,7 +36,7 @@ KEYS = {
     "game.counts.*": {"id", "title"},
     "game.places": {"pieces", "spots"},
     "game.places.pieces.*": {"kind", "title"},
-    "scene": {"mood", "prompt", "seat", "picture", "number"},
+    "scene": {"mood", "prompt", "key", "seat", "picture", "number"},
     "caption": {"seq", "text"},
     "sound": {"seq", "name"},
     "console": {"profile", "pieces", "mat"},

@@ -16,6 +16,7 @@ const STILL = 7; // screen pixels a pressed finger may tremble
  * @property {() => import("./layout.js").Layout} layout
  * @property {(event: {clientX: number, clientY: number}) => {x: number, y: number}} point
  * @property {(handle: string) => boolean} tapped true when the tap did something else (a die rolls)
+ * @property {(handle: string) => boolean} swept true when it came up together with others
  * @property {() => boolean} ready
  */
 
@@ -37,9 +38,8 @@ export function makeDraggable(stage) {
       return;
     }
     const held = stage.hand.held?.handle;
-    if (held && held !== handle) {
-      if (tapPlace(stage, event)) return;
-    }
+    if (held && held !== handle && tapPlace(stage, event)) return;
+    if (stage.swept(handle)) return;
     press = { handle, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false, was: held === handle };
     stage.svg.setPointerCapture(event.pointerId);
   });
@@ -105,7 +105,7 @@ function pressed(stage, event) {
   if (handle === null || !stage.ready() || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "Enter" || event.key === " ") {
     if (held?.handle === handle) stage.hand.put(held.over);
-    else if (!event.repeat && !stage.tapped(handle)) stage.hand.lift(handle);
+    else if (!event.repeat && !stage.swept(handle) && !stage.tapped(handle)) stage.hand.lift(handle);
   } else if (event.key === "Escape" && held?.handle === handle) {
     stage.hand.putBack();
   } else if (event.key.startsWith("Arrow") && held?.handle === handle) {

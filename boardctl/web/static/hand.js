@@ -8,6 +8,8 @@
 // 0.4 s; a piece that lands sooner would seem to come from nowhere.
 const CARRYING = 550;
 
+const SHOW = "w1";
+
 export class Hand {
   /**
    * @param {Pieces} pieces
@@ -41,6 +43,16 @@ export class Hand {
     });
   }
 
+  /** Both hands take all of these; they stay up until they are put down one by one. @param {string[]} handles */
+  sweep(handles) {
+    if (handles.length && this.held) this.putBack();
+    for (const handle of handles) {
+      this.pieces.ahead.set(handle, "hand");
+      void this.send({ do: "lift", piece: handle }, handle);
+    }
+    if (handles.length) this.stage.settle();
+  }
+
   /** @param {string} place a cell or `away` */
   over(place) {
     if (!this.held || this.held.over === place) return;
@@ -67,6 +79,8 @@ export class Hand {
       this.stage.settle();
       return;
     }
+    // The well that looks takes one piece: the other hand takes what was shown before.
+    if (place === SHOW) this.sweep(this.pieces.on(SHOW).filter((other) => other !== held.handle));
     this.pieces.ahead.set(held.handle, place);
     const request = place === "away" ? { do: "away", piece: held.handle } : { do: "put", piece: held.handle, cell: place };
     void this.send(request, held.handle, place === held.from ? 0 : CARRYING);

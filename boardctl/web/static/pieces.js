@@ -36,6 +36,11 @@ export class Pieces {
     return this.ahead.get(handle) ?? this.known.get(handle)?.where ?? "away";
   }
 
+  /** The handles of the pieces there. @param {string} place */
+  on(place) {
+    return [...this.known.keys()].filter((handle) => this.whereabouts(handle) === place);
+  }
+
   /**
    * @param {Piece[]} pieces
    * @param {Record<string, string[]>} spots

@@ -60,7 +60,7 @@ export class Table {
       settle: () => this.settle(),
       fits: (handle, place) => this.fits(handle, place),
       lifted: (handle, from, picture) => this.lifted(handle, from, picture),
-      dropped: () => this.glimpse.end() && this.spotlight.tooShort(),
+      dropped: () => this.dropped(),
     });
     this.glimpse = new Glimpse(this.pieces, (handle, counts) => this.spotlight.hold(handle && this.who ? { who: this.who, counts } : null));
     makeDraggable({
@@ -70,6 +70,7 @@ export class Table {
       layout: () => this.layout,
       point: (event) => this.point(event),
       tapped: (handle) => this.tapped(handle),
+      swept: (handle) => this.swept(handle),
       ready: () => this.connected && this.doc?.game !== null,
     });
     new ResizeObserver(() => this.fit()).observe(this.element);
@@ -193,10 +194,11 @@ export class Table {
       const lit = doc.lights[where];
       const boxed = moves && where === "away" && seat !== null && colourOf(piece.picture) === seat;
       const inHand = moves && where === "hand";
+      const swept = this.game.together(doc, this.pieces.spots.get(where)).length > 0;
       const pile = where === "away" && piece.picture === this.game.drawn(doc);
-      const asked = isDie(piece) ? wantsDie : boxed || inHand || pile || (moves && (lit?.effect === "breathe" || lit?.effect === "dim"));
+      const asked = isDie(piece) ? wantsDie : boxed || inHand || pile || swept || (moves && (lit?.effect === "breathe" || lit?.effect === "dim"));
       this.pieces.mark(piece.handle, "asked", asked && this.hand.held === null);
-      this.pieces.mark(piece.handle, "may", this.game.looking(doc, this.pieces.spots.get(where)) !== null && this.hand.held === null);
+      this.pieces.mark(piece.handle, "may", this.game.may(doc, this.pieces.spots.get(where)) && this.hand.held === null);
     }
     this.tray?.classList.toggle(TRAY_ASKS, wantsDie);
     const goals = moves ? Object.entries(doc.lights).filter(([, light]) => /** @type {any} */ (light).effect === "pulse").map(([name]) => name) : [];
@@ -206,13 +208,31 @@ export class Table {
   /** A tile in the hand is looked at when the rules let somebody look. @param {string} handle @param {string} from @param {string} picture */
   lifted(handle, from, picture) {
     this.who = this.game.looking(this.doc, this.pieces.spots.get(from));
-    if (this.who) this.glimpse.begin(handle, picture, this.game.face(picture, this.doc.game.faces));
+    const face = this.game.face(picture, this.doc.game?.faces);
+    if (this.who) this.glimpse.begin(handle, picture, face);
+    else if (face) this.pieces.turnUp(handle, picture, face); // it lay open: everybody sees it
+  }
+
+  /** What was in the hand is down: nothing of its face stays. */
+  dropped() {
+    if (this.glimpse.end()) this.spotlight.tooShort();
+    this.pieces.turnDown();
   }
 
   /** @param {string} handle @param {string} place */
   fits(handle, place) {
-    const taken = [...this.pieces.known.keys()].some((other) => other !== handle && this.pieces.whereabouts(other) === place);
-    return this.game.fits(this.doc, this.pieces.known.get(handle)?.picture ?? "", place, taken);
+    const taken = this.pieces.on(place).some((other) => other !== handle);
+    const from = this.pieces.spots.get(this.hand.held?.from ?? "");
+    return this.game.fits(this.doc, this.pieces.known.get(handle)?.picture ?? "", place, taken, from);
+  }
+
+  /** Pieces that the rules want up together come up with the one that is taken. @param {string} handle */
+  swept(handle) {
+    const spotOf = (/** @type {string} */ one) => this.pieces.spots.get(this.pieces.whereabouts(one)) ?? "";
+    const spots = this.game.together(this.doc, spotOf(handle));
+    const all = [...this.pieces.known.keys()].filter((other) => spots.includes(spotOf(other)));
+    this.hand.sweep(all);
+    return all.length > 0;
   }
 
   /** @param {string} handle */

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.async_api import Browser, Locator, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from games import catalogue
 from tests.boardctl.web.child import Child
@@ -26,6 +28,50 @@ async def begin_clan(house: Served, *seats: str, **options: str | int) -> None:
     game = catalogue.find("clan-des-souris")
     chosen = {option.name: option.default for option in game.options} | options
     await house.daemon.new_game(game, seats, chosen)
+
+
+OPENING = {
+    "first": "red",
+    "turn": "red",
+    "agenda": ["help"],
+    "looking": [],
+    "mission": "fox",
+    "used": ["fox"],
+}
+ANIMALS = tuple(f"a{n}" for n in range(1, 10))
+SPECIALS = ("lost", "candle", "owl", "sword", "shield", "grimoire")
+
+
+async def laid_out(
+    house: Served,
+    *seats: str,
+    faces: Mapping[str, str],
+    level: str = "full",
+    changes: Mapping[str, Any] | None = None,
+) -> None:
+    """In red's turn the clan looks for the fox. These tiles lie on these cells, the others fill the
+    forest in their order; `changes` are made to the game as a grown-up would."""
+    await begin_clan(house, *seats, level=level)
+    daemon, console = house.daemon, house.console
+    session = daemon.session
+    assert session is not None
+    given = {**OPENING, **(changes or {})}
+
+    async def put_right() -> None:
+        await session.set_values(given)
+
+    assert await daemon.director.ask(lambda: daemon.director.correct(put_right))
+    rest = [f for f in (*ANIMALS, *SPECIALS) if f not in faces.values()]
+    table, state = session.game.table, session.state
+    wanted = table.wanted(state)
+    spots = table.mat(state).spots
+    for cell in session.view()["forest"]:
+        kind = f"tile:{faces[cell] if cell in faces else rest.pop(0)}"
+        if f"tile@forest {cell}" in wanted.on:
+            console.put(console.find(kind)[0], spots[f"forest {cell}"][0])
+    for kind, (spot,) in wanted.on.items():
+        if not kind.startswith("tile@"):
+            console.put(console.find(kind)[0], spots[spot][0])
 
 
 @dataclass
@@ -110,6 +156,32 @@ class Family(Child):
         await self.puts("w7")
         await self.changes("mission")
 
+    async def takes(self, picture: str, cell: str) -> None:
+        """Drags a piece that is the only one of its picture, and waits until the table knows."""
+        handle = await self.page.locator(f".piece[data-picture='{picture}']").get_attribute(
+            "data-handle"
+        )
+        await self.drags(picture, cell)
+        where = "away" if cell == "box" else cell
+        await self.until(
+            lambda doc: any(
+                piece["handle"] == handle and piece["where"] == where
+                for piece in doc["console"]["pieces"]
+            )
+        )
+
+    async def comes_to(self, phase: str) -> None:
+        """Follows the lights until the table waits in this phase."""
+        while True:
+            await self.until(lambda doc: doc["scene"]["mood"] != "saving")
+            doc = self.doc
+            if doc["scene"]["mood"] in ("carry", "repair"):
+                await self.tidies()
+            elif doc["game"]["view"]["phase"] == phase:
+                return
+            else:
+                raise AssertionError(f"{doc['scene']}, {doc['game']['view']['phase']}")
+
     async def changes(self, phase: str) -> None:
         """Waits until the table asks for something else than in this phase."""
         await self.until(
@@ -146,21 +218,33 @@ class Family(Child):
         return seen
 
     async def tidies(self) -> None:
-        """Follows the light with the piece that wiggles."""
-        before = self.doc["scene"]
-        asked = self.page.locator(".piece.asked")
-        await expect(asked.first).to_be_attached()
-        where = await asked.first.get_attribute("data-where")
-        assert where is not None
+        """Follows the light with the piece that wiggles, once, if the table still asks for it."""
+        asked = self.page.locator(".piece.asked .body")
+        arrows = self.page.locator(".arrows[data-goals]:not([data-goals=''])")
+        dim = self.page.locator(".rings .light.dim")
+        try:
+            async with asyncio.timeout(1.5):
+                await expect(asked.first).to_be_attached()
+                await expect(arrows.or_(dim).first).to_be_attached()
+                at = await asked.first.bounding_box(timeout=1000)
+        except (AssertionError, TimeoutError, PlaywrightTimeout):
+            return  # it asks for nothing any more
+        assert at is not None
+        where = await asked.first.locator("..").get_attribute("data-where") or ""
+        lit = self.doc["lights"].get(where, {}).get("effect")
+        goals = await self.page.locator(".arrows").get_attribute("data-goals") or ""
         # A dim light asks to take something away; otherwise an arrow says where to.
-        dim = self.doc["lights"].get(where, {}).get("effect") == "dim"
-        goal = "box" if dim else await self.goal()
-        box = await asked.first.locator(".body").bounding_box()
-        assert box is not None
-        await self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        goal = "box" if lit == "dim" or not goals else goals.split()[0]
+        await self.page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
         await self.page.mouse.down()
         await self.puts(goal)
-        await self.until(lambda doc: doc["scene"] != before)
+        spot = where if goal == "box" else goal
+        await self.until(
+            lambda doc: (
+                doc["lights"].get(spot, {}).get("effect") not in ("dim", "breathe", "pulse")
+                or doc["scene"]["mood"] not in ("carry", "repair")
+            )
+        )
 
     # -- whole games ------------------------------------------------------------------------------
 

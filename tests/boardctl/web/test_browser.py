@@ -280,7 +280,7 @@ async def test_the_picture_of_the_table_in_the_docs(
         assert await child.goal() == "e1"
         await child.page.screenshot(path=artefacts / "table.png")
         if os.environ.get("BOARDCTL_UPDATE_DOCS"):
-            target = ROOT / "docs" / "images" / "table.png"
+            target = ROOT / "docs" / "pictures" / "table.png"
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(artefacts / "table.png", target)
         await child.leaves()

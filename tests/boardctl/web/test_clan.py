@@ -24,6 +24,7 @@ from tests.boardctl.web.test_layouts import (
     longest_sentences,
     screen,
 )
+from tests.conftest import CAMPAIGN
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -70,20 +71,25 @@ def without_prints(frame: dict[str, Any]) -> str:
     return json.dumps({**frame, "game": {k: v for k, v in game.items() if k != "faces"}})
 
 
-async def test_a_young_clan_wins_by_looking_lifting_and_remembering(
-    browser: Browser, tmp_path: Path, artefacts: Path
+LEVELS = {"young": 9, "full": 16} if CAMPAIGN else {"young": 9}
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_a_clan_wins_by_looking_lifting_and_remembering(
+    browser: Browser, tmp_path: Path, artefacts: Path, level: str
 ) -> None:
     async with served(tmp_path, inline=False) as house:
         family = await Family.sits_down(browser, house)
         await family.chooses("clan-des-souris")
-        await family.page.locator(".level[data-level='young']").click()
+        await family.page.locator(f".level[data-level='{level}']").click()
         await family.page.screenshot(path=artefacts / "clan-start.png")
         await family.page.get_by_role("button", name="Play", exact=True).click()
         await expect(family.card("lay")).to_be_visible()
+        await expect(family.page.locator(".mat .plot")).to_have_count(LEVELS[level])
         await family.page.screenshot(path=artefacts / "clan-setup.png")
         await family.lays_the_table()
         view = await family.plays()
-        assert view["level"] == "young"
+        assert view["level"] == level
         assert view["over"]["result"] == "won"
         over = family.page.locator("aside.over")
         await expect(over).to_contain_text("Won, all together!")
@@ -262,7 +268,7 @@ async def test_a_villain_wakes_and_flees_from_its_object_at_the_full_level(
         await expect(family.page.locator(".spotlight .awake")).to_have_count(1)
         await family.page.screenshot(path=artefacts / "clan.png")
         if os.environ.get("BOARDCTL_UPDATE_DOCS"):
-            shutil.copy(artefacts / "clan.png", ROOT / "docs" / "images" / "clan.png")
+            shutil.copy(artefacts / "clan.png", ROOT / "docs" / "pictures" / "clan.png")
         while villain in family.view["awake"]:
             await family.does_what_is_asked(family.doc)
         assert set(family.view["trophies"].values()) & set(family.view["seats"])

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import itertools
 import socket as sockets
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,6 @@ import pytest
 from yarl import URL
 
 from boardctl.config import Config, GameSection, PageSection, StateSection
-from boardctl.daemon import Daemon
 from boardctl.daemon import main as run_daemon
 from boardctl.state_folder import JOURNAL
 from boardctl.web.guard import ANSWER_HEADERS
@@ -238,43 +236,33 @@ def test_nothing_is_sent_while_nothing_changes(tmp_path: Path) -> None:
     on_virtual_time(main)
 
 
-class Counting:
-    """The daemon, and how often somebody asked it for the whole document."""
-
-    def __init__(self, daemon: Daemon) -> None:
-        self._daemon = daemon
-        self.asked = 0
-        self.subscribe, self.glimpse = daemon.subscribe, daemon.glimpse
-        self.request = daemon.request
-
-    def public(self) -> Mapping[str, Any]:
-        self.asked += 1
-        document: Mapping[str, Any] = self._daemon.public()
-        return document
-
-
-def test_a_table_nobody_looks_at_makes_no_documents(tmp_path: Path) -> None:
+def test_a_table_nobody_looks_at_makes_no_documents(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def main() -> None:
         async with playing(tmp_path) as house:
-            counting = Counting(house.daemon)
-            page = Page(counting, port=0)
-            address = await page.start()
+            asked: list[str] = []
+            public = house.daemon.public
+
+            def counted() -> Any:
+                asked.append("the whole document")
+                return public()
+
+            monkeypatch.setattr(house.daemon, "public", counted)
             mouse = house.console.find("mouse:red")[0]
             for cell in ("a1", "b1", "w2"):
                 house.console.put(mouse, cell)
                 await asyncio.sleep(1.0)
-            assert counting.asked == 0
-            watched = dataclasses.replace(house, page=page, address=address)
-            async with connected(watched) as socket:
+            assert asked == []
+            async with connected(house) as socket:
                 pieces = (await document(socket))["console"]["pieces"]
                 assert {one["handle"]: one["where"] for one in pieces}[mouse] == "w2"
             house.console.put(mouse, "c1")
             await asyncio.sleep(1.0)
-            asked = counting.asked
+            asked.clear()
             house.console.put(mouse, "d1")
             await asyncio.sleep(1.0)
-            assert counting.asked == asked, "the only page has gone"
-            await page.stop()
+            assert asked == [], "the only page has gone"
 
     on_virtual_time(main)
 

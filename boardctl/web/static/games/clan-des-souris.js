@@ -39,6 +39,26 @@ function looking(doc, spot) {
   return REVEALS.has(view.phase) && view.barred !== cell ? "all" : null;
 }
 
+/** A tile that lies open and may be used up now: the candle before a reveal, the owl before a loss. @param {any} doc @param {string | undefined} spot */
+function usable(doc, spot) {
+  const { phase, awake, up = {} } = viewOf(doc) ?? {};
+  const tile = up[(spot ?? "").replace("forest ", "")];
+  return (tile === "candle" && phase === "help" && !awake.ogre) || (tile === "owl" && phase === "owl");
+}
+
+/** Whether a hand may take something from there. @param {any} doc @param {string | undefined} spot */
+function may(doc, spot) {
+  return looking(doc, spot) !== null || (doc.scene.mood === "waiting" && usable(doc, spot));
+}
+
+/** A tornado: the whole column comes up at once, whichever of its tiles is taken. @param {any} doc @param {string | undefined} spot */
+function together(doc, spot) {
+  const view = viewOf(doc);
+  const cell = /^forest (\w+)$/.exec(spot ?? "")?.[1];
+  if (view?.phase !== "mix" || doc.scene.mood !== "waiting" || cell?.[0] !== view.cell[0]) return [];
+  return Object.keys(view.forest).filter((other) => other[0] === cell?.[0]).map((other) => `forest ${other}`);
+}
+
 /** The tile everybody sees now, as a picture's name, or nothing: the rules hold it up, or it is shown on the well. @param {any} doc @returns {string | null} */
 function openTile(doc) {
   const open = viewOf(doc)?.open;
@@ -55,13 +75,13 @@ function drawn(doc) {
 /**
  * Whether a piece may be let go there. A tile never lies on another, and goes into the box only
  * when the forest has a gap for it: a tile lost among the others could not be found again.
- * @param {any} doc @param {string} picture @param {string} place @param {boolean} taken
+ * @param {any} doc @param {string} picture @param {string} place @param {boolean} taken @param {string | undefined} from
  */
-function fits(doc, picture, place, taken) {
+function fits(doc, picture, place, taken, from) {
   const view = viewOf(doc);
   if (!view || !/^tile\b/.test(picture)) return true;
   if (place !== "away") return !taken;
-  return doc.scene.mood === "setup" || Object.values(view.forest).includes("gap");
+  return doc.scene.mood === "setup" || usable(doc, from) || Object.values(view.forest).includes("gap");
 }
 
 /** The moons and teeth that are left, each on its place on the mat. @param {any} doc */
@@ -101,6 +121,9 @@ function levelArt(level) {
 function card(doc, hand) {
   const { view, faces } = doc.game;
   const { scene } = doc;
+  const size = /^size\.(\w+)$/.exec(scene.key ?? "")?.[1];
+  if (size) return { name: "choice", art: sign(`tooth ${size}`), text: scene.prompt };
+  if (view.phase === "mix") return { name: "mix", art: sign("tornado"), text: "" };
   const open = openTile(doc);
   if (open) {
     const face = faceOf(open, faces);
@@ -145,6 +168,8 @@ export const CLAN = {
   picture: clanPicture,
   tracker: (name) => clanPicture(name, null),
   looking,
+  may,
+  together,
   drawn,
   fits,
   counted,

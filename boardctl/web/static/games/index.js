@@ -16,7 +16,7 @@ import { TRIO } from "./trio-de-souris.js";
 
 /** @typedef {import("../pieces.js").Piece} Piece */
 /** @typedef {import("../drawings/forest-tiles.js").Face} Face */
-/** A large picture where dice would roll. @typedef {{name: string, art: string, text: string, more?: string[], act?: () => void}} Card */
+/** A large picture where dice would roll; a tap acts or asks, `no` declines. @typedef {{name: string, art: string, text: string, more?: string[], act?: () => void, ask?: Record<string, any>[], no?: {text: string, ask: Record<string, any>[]}}} Card */
 /** What this page's hand does with a face-down piece; `short`: it was put back too soon. @typedef {{holding: {who: "alone" | "all", counts: boolean} | null, short: boolean}} Hand */
 
 /**
@@ -32,8 +32,10 @@ import { TRIO } from "./trio-de-souris.js";
  * @property {(name: string, seat: string | null, number?: number | null) => string | null} [picture] what a line speaks about
  * @property {(name: string) => string | null} [tracker] a picture instead of words for what is counted
  * @property {(doc: any, spot: string | undefined) => "alone" | "all" | null} [looking] who sees a piece lifted from there
+ * @property {(doc: any, spot: string | undefined) => boolean} [may] whether something may be taken from there now
+ * @property {(doc: any, spot: string | undefined) => string[]} [together] the spots that are emptied at once when a piece is taken from there
  * @property {(doc: any) => string | null} [drawn] the back of what is to be drawn from the box now
- * @property {(doc: any, picture: string, place: string, taken: boolean) => boolean} [fits] whether it may be let go there
+ * @property {(doc: any, picture: string, place: string, taken: boolean, from: string | undefined) => boolean} [fits] whether a piece taken from a spot may be let go there
  * @property {(doc: any) => {cell: string, art: string}[]} [counted] what is left, drawn on the mat
  * @property {(doc: any) => {name: string, seat: string, title: string, art: string}[]} [prizes] what seats have won
  * @property {(doc: any, hand: Hand) => Card | null} [card] instead of the tray, in games without dice
@@ -80,6 +82,8 @@ const PLAIN = {
   picture: commonPicture,
   tracker: () => null,
   looking: () => null,
+  may: () => false,
+  together: () => [],
   drawn: () => null,
   fits: () => true,
   counted: () => [],
