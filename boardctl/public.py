@@ -160,7 +160,7 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
 def _trackers(view: Plain, advice: Advice | None, texts: Texts) -> list[Plain]:
     """What is counted; advice puts its words beside what it adds."""
     counted = [
-        {**tracker, "title": texts.render(line(f"tracker.{tracker['name']}"))}
+        {**tracker, "title": texts.render(line(f"tracker.{tracker['name']}")), "text": ""}
         for tracker in scenes.all_trackers(view, advice)
     ]
     if advice is not None and advice.say is not None:

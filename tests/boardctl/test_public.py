@@ -30,7 +30,7 @@ KEYS = {
     "games.*.options.*.choices.*": {"value", "title"},
     "game": {
         *("id", "title", "view", "moves_made", "can_take_back", "corrections", "counts"),
-        *("faces", "places"),
+        *("dice", "faces", "places"),
     },
     "game.corrections.*": {"id", "title"},
     "game.counts.*": {"id", "title"},
@@ -43,7 +43,7 @@ KEYS = {
     "console.pieces.*": {"handle", "picture", "where", "side"},
     "console.mat": {"name", "spots"},
     "settings": {"volume", "quiet", "paused"},
-    "trackers.*": {"name", "title", "value", "limit", "urgency", "seat"},
+    "trackers.*": {"name", "title", "text", "value", "limit", "urgency", "seat"},
 }
 
 
