@@ -309,12 +309,16 @@ class Hands:
         """Pieces that must move, with the spot they belong on."""
         wanted = self.game.table.wanted(self.state)
         found: list[tuple[str, str]] = []
+        taken: set[str] = set()
         for kind, spots in wanted.on.items():
             handles = [self.behind[kind]] if kind in self.behind else self.console.find(kind)
             open_spots = list(spots)
             for handle in list(handles):
-                at = self._spot_of(self.console.where(handle))
-                if at in open_spots:
+                cell = self.console.where(handle)
+                at = self._spot_of(cell)
+                # Two on one ring are right as long as there is no other ring.
+                if at in open_spots and (cell not in taken or self._crowded(at)):
+                    taken.add(cell)
                     open_spots.remove(at)
                     handles.remove(handle)
             found.extend(zip(handles, open_spots, strict=False))

@@ -179,6 +179,8 @@ class Whereabouts:
         if len(hands) > 1:
             return self._alike(hands, asked)
         fitting = (hands | self.away() | self.hidden) & asked
+        if len(fitting) > 1:  # of a crowd, rather one that has no ring yet
+            fitting = (hands | self.away()) & asked or fitting
         if hands and not fitting:
             return next(iter(hands))  # the one piece in the air, on a wrong place
         if len(fitting) == 1:
@@ -201,8 +203,11 @@ class Whereabouts:
 
     def _left_behind(self, kind: str) -> frozenset[str]:
         """Who may stand where this piece was believed to be: in a crowd one of those whose ring
-        was taken."""
-        return self.hidden & self.away() if kind in self.hidden else frozenset()
+        was taken, elsewhere the one that was thought to be in the hand instead."""
+        up = self.placed.intersection(+self.lifted)
+        if kind in self.hidden:
+            return self.hidden & (self.away() | up)
+        return up if len(up) == 1 else frozenset()
 
     def _out_of_hand(self, kind: str) -> None:
         if self.lifted[kind] > 0:

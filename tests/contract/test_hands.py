@@ -24,7 +24,7 @@ from tests.contract.cases import GAMES
 from tests.contract.recorded_hands import TRACES, Story, replay
 from tests.contract.toy import compile_texts
 
-SEEDS = 2 if CAMPAIGN else 1
+SEEDS = 4 if CAMPAIGN else 1
 CLUMSY = Clumsy(wrong_cell=0.15, lift_and_return=0.2, sweep=0.1, cocked_die=0.1)
 FAILED_ONCE = Path(__file__).with_name("hands_seeds.txt")
 

@@ -16,10 +16,8 @@ from tests.boardctl.house import house, virtual
 from tests.conftest import CAMPAIGN
 
 MOVES = 120 if CAMPAIGN else 11
-LEVELS: tuple[Options, ...] = (
-    {"level": "young"},
-    *({"level": "full", "danger": danger} for danger in range(3)),
-)
+FULL: list[Options] = [{"level": "full", "danger": danger} for danger in range(3)]
+LEVELS: list[Options] = [{"level": "young"}, *FULL]
 EVENINGS = list(itertools.product(Profile, ("one_tag", "two_sided"), LEVELS))
 
 

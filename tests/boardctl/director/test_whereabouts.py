@@ -102,6 +102,16 @@ def test_a_reader_corrects_a_belief_and_the_other_cell_is_unknown_then() -> None
     assert where.on == {"a1": None, "w2": "mouse:red"}
 
 
+def test_a_reader_that_knows_the_lifted_piece_better_tells_who_stands_where_it_was_thought() -> (
+    None
+):
+    where = table(a1="mouse:red", b1="mouse:yellow")  # really the other way round
+    where.left("a1", nobody, 1.0)
+    where.recognised("w3", "mouse:yellow")
+    assert where.on == {"b1": "mouse:red", "w3": "mouse:yellow"}
+    assert not +where.lifted
+
+
 def test_equal_pieces_may_stand_on_several_cells() -> None:
     where = table(a1="shell", b1="shell")
     where.recognised("w2", "shell")
@@ -145,6 +155,18 @@ def test_the_last_of_a_crowd_on_one_ring_is_known_when_all_others_have_left() ->
     where.right(KINDS[:3], asked_for("mouse:yellow", "mouse:green"))
     where.landed("c1", None, lambda cell: asked_for("mouse:yellow"), 2.0)
     assert where.on == {"a1": "mouse:green", "b1": "mouse:red", "c1": "mouse:yellow"}
+
+
+def test_what_lands_where_a_crowd_belongs_is_the_one_without_a_ring() -> None:
+    where = table(a1="mouse:red", b1="mouse:yellow")  # green shares a ring
+    where.right(KINDS[:3], asked_for(*KINDS[:3]))
+    where.landed("c1", None, lambda cell: asked_for(*KINDS[:3]), 1.0)
+    assert where.on == {"a1": "mouse:red", "b1": "mouse:yellow", "c1": "mouse:green"}
+    # It was red after all: green is where red was thought to be.
+    where.left("c1", nobody, 2.0)
+    where.landed("d1", None, lambda cell: asked_for("mouse:red"), 3.0)
+    assert where.on == {"a1": "mouse:green", "b1": "mouse:yellow", "d1": "mouse:red"}
+    assert not +where.lifted
 
 
 def test_what_has_no_place_is_not_taken_for_what_has_one() -> None:
