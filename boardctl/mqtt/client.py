@@ -155,6 +155,8 @@ def _sentence(error: aiomqtt.MqttError, where: str, section: MqttSection) -> Lin
             f"The MQTT broker at {where} refuses the user name or password:"
             " correct mqtt.user or its password file"
         )
+    if code is not None:
+        return Refused(f"The MQTT broker at {where} refuses us ({error}): it must speak MQTT 5")
     cause = error.__context__
     if isinstance(cause, ssl.SSLCertVerificationError):
         return Refused(

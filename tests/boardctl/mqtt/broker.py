@@ -26,27 +26,16 @@ def free_port() -> int:
 
 
 class Broker:
-    """`more` are further lines of its configuration. It forgets everything when it dies, unless
-    `persistent`."""
+    """`more` are further lines of its configuration. It forgets everything when it dies."""
 
-    def __init__(
-        self,
-        program: str,
-        folder: Path,
-        more: str = "allow_anonymous true",
-        *,
-        persistent: bool = False,
-    ) -> None:
+    def __init__(self, program: str, folder: Path, more: str = "allow_anonymous true") -> None:
         self.port = free_port()
         self._program = program
         self._process: subprocess.Popen[bytes] | None = None
         self._config = folder / "mosquitto.conf"
-        kept = f"persistence true\npersistence_location {folder}/\n" if persistent else ""
-        self._config.write_text(f"listener {self.port} 127.0.0.1\n{more}\n{kept}")
         # Started as root it would become another user, who may not read the test's folder.
-        if "user " not in more:
-            with self._config.open("a") as config:
-                config.write("user root\n")
+        lines = f"listener {self.port} 127.0.0.1\nuser root\n{more}\n"
+        self._config.write_text(lines)
 
     def start(self) -> None:
         self._process = subprocess.Popen(
@@ -67,13 +56,6 @@ class Broker:
         """As a power cut would."""
         if self._process is not None:
             self._process.kill()
-            self._process.wait()
-            self._process = None
-
-    def stop(self) -> None:
-        """As systemd would; a persistent one saves what it has."""
-        if self._process is not None:
-            self._process.terminate()
             self._process.wait()
             self._process = None
 

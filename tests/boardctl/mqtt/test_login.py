@@ -14,6 +14,7 @@ import pytest
 
 from boardctl import doctor
 from boardctl.config import MqttSection
+from boardctl.mqtt.port import Refused
 from tests.boardctl.mqtt.broker import Broker, free_port, listening
 from tests.boardctl.mqtt.certificates import authority, signed
 from tests.boardctl.mqtt.evening import TOPICS, evening
@@ -163,6 +164,25 @@ def test_a_broker_that_is_not_there_is_one_clear_sentence(
     port = port or free_port()
     said = examined(MqttSection(host=host, port=port), capsys)
     assert said.startswith(sentence.format(port=port))
+
+
+async def test_a_broker_of_another_protocol_is_one_clear_sentence() -> None:
+    async def refuse(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(1)
+        writer.write(b"\x20\x03\x00\x84\x00")  # CONNACK: unsupported protocol version
+        await writer.drain()
+        await reader.read()
+        writer.close()
+
+    server = await asyncio.start_server(refuse, "127.0.0.1", 0)
+    port = server.sockets[0].getsockname()[1]
+    async with server:
+        with pytest.raises(Refused) as caught:
+            await doctor._join(section(port))
+    assert str(caught.value) == (
+        f"The MQTT broker at 127.0.0.1 port {port} refuses us"
+        " ([code:132] Unsupported protocol version): it must speak MQTT 5"
+    )
 
 
 # -- TLS ------------------------------------------------------------------------------------------
