@@ -61,9 +61,10 @@ def _by_contract(options: dict[str, str | int], tell: Listener | None) -> int:
             if wait is not None:
                 wait = step(state, wait.sample(draw), tell)
             elif found := moves(state):
-                last = len(found) - 1
-                stops = found[last].verb == "stop" and draw() < 0.5
-                number = last if stops else int(draw() * max(1, last))
+                number = int(draw() * len(found))
+                stop = next((n for n in (0, -1) if found[n].verb == "stop"), None)
+                if stop is not None:  # an offer
+                    number = stop if draw() < 0.5 else 1 + stop + int(draw() * (len(found) - 1))
                 wait = step(state, found[number], tell)
             else:
                 break

@@ -10,6 +10,7 @@ import { Sound } from "./sound.js";
 import { Start } from "./start.js";
 import { html, picture } from "./svg.js";
 import { Table } from "./table.js";
+import { Curtain } from "./trio-curtain.js";
 import { Words } from "./words.js";
 
 const NOTE = 5000;
@@ -30,6 +31,7 @@ const socket = new Socket(arrived, linked);
 
 /** @param {Record<string, any>} request @param {(picture: string) => void} [seen] */
 async function ask(request, seen) {
+  curtain.noticed(request);
   const why = await socket.ask(request, seen);
   if (why) {
     note.textContent = why;
@@ -40,12 +42,13 @@ async function ask(request, seen) {
   return why;
 }
 
+const curtain = new Curtain(ask);
 const menu = new Menu(ask);
 const words = new Words({ onMenu: () => menu.open(), onSound: () => sound.toggle() });
 const table = new Table(words, ask, () => menu.open());
 const start = new Start(ask);
 words.showSound(sound.on);
-document.body.replaceChildren(definitions(), start.element, table.element, menu.element, banner, troubles, note);
+document.body.replaceChildren(definitions(), start.element, table.element, curtain.element, menu.element, banner, troubles, note);
 start.element.hidden = true;
 table.element.hidden = true;
 
@@ -71,6 +74,7 @@ async function draw() {
   if (playing) table.show(doc);
   else start.show(doc);
   menu.show(doc);
+  curtain.show(doc);
   sound.hear(doc.sound, doc.settings);
   warn(doc.troubles.join(" "));
   document.body.dataset.ready = "true";

@@ -62,7 +62,7 @@ export class Socket {
    * Asks the table for something. The answer is null when it is done, otherwise one sentence
    * (empty when the line was lost).
    * @param {Record<string, any>} request
-   * @param {(picture: string) => void} [seen] told what this hand alone sees of the piece it lifted
+   * @param {(seen: any) => void} [seen] told what this page alone sees: the piece it lifted, a hand
    * @returns {Promise<string | null>}
    */
   ask(request, seen) {
@@ -72,7 +72,7 @@ export class Socket {
     const n = this.number % 1000000;
     return new Promise((resolve) => {
       this.open.set(n, (answer) => {
-        if (answer.picture) seen?.(answer.picture);
+        if (answer.picture ?? answer.hand) seen?.(answer.picture ?? answer.hand);
         resolve(answer.why);
       });
       line.send(JSON.stringify({ ...request, n }));

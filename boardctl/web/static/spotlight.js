@@ -62,9 +62,23 @@ export class Spotlight {
   draw(card) {
     const art = picture(card.art, "picture art");
     const more = (card.more ?? []).map((one) => picture(one, "picture awake"));
-    if (!card.act) return [art, html("div", {}, html("p", {}, card.text), html("div", { class: "row" }, ...more))];
+    const act = card.act ?? (card.ask ? () => this.all(card.ask ?? []) : null);
+    const no = card.no ? [this.refusal(card.no)] : [];
+    if (!act) return [art, html("div", {}, html("p", {}, card.text), html("div", { class: "row" }, ...more)), ...no];
     const button = html("button", { type: "button", class: "play lay" }, art, card.text);
-    button.addEventListener("click", card.act);
-    return [button];
+    button.addEventListener("click", act);
+    return [button, ...no];
+  }
+
+  /** @param {{text: string, ask: Record<string, any>[]}} no */
+  refusal(no) {
+    const button = html("button", { type: "button", class: "no" }, no.text);
+    button.addEventListener("click", () => this.all(no.ask));
+    return button;
+  }
+
+  /** Several requests, one after the other. @param {Record<string, any>[]} requests */
+  async all(requests) {
+    for (const request of requests) await this.ask(request);
   }
 }

@@ -132,7 +132,7 @@ def moves(state: State) -> list[Move]:
     if not state.box.pro:
         return [] if phase == "lay" else [Move("again", seat=seat), Move("stop", seat=seat)]
     found = _hand(state, seat)
-    return found if phase == "lay" else [*found, Move("stop", seat=seat)]  # TS-033, TS-044
+    return found if phase == "lay" else [Move("stop", seat=seat), *found]  # TS-033, TS-044
 
 
 def _hand(state: State, seat: str) -> list[Move]:

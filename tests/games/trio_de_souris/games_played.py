@@ -78,8 +78,8 @@ def pick(state: State, byte: int) -> Move | None:
     moves = game.moves(state) if chance is None else [move for move, _ in chance.outcomes()]
     if not moves:
         return None
-    # Now and then the last one, which is where `stop` is.
-    return moves[-1] if byte % 11 == 0 else moves[byte * 7 % len(moves)]
+    # Now and then `stop`, which is last, or first with a hand.
+    return moves[-(byte // 11 % 2)] if byte % 11 == 0 else moves[byte * 7 % len(moves)]
 
 
 def played(case: Case) -> Iterator[Step]:

@@ -1,0 +1,201 @@
+"""Le trio de souris in a real browser, played without cards: piles are tapped, the stack with its
+holes is drawn, a hand lies behind its curtain."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, WebSocket, expect
+
+from games import catalogue
+from tests.boardctl.web.child import Child
+from tests.boardctl.web.conftest import ROOT
+from tests.boardctl.web.served import Served, served
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+GAME = catalogue.find("trio-de-souris")
+CARDS = ("T01", "T02", "T05", "T09", "T13", "T18")
+"""Six cards, three for each: they bring mice and cats."""
+
+KEPT = ("again", "hand", "over")
+
+
+def small_deck(folder: Path) -> str:
+    data = GAME.read_data({})
+    cards = [card for card in data["card"] if card["id"] in CARDS]
+    head = f'schema = 1\ngame = "trio-de-souris"\ndeck = "small"\nmirror = {data["mirror"]}\n'
+    body = "".join(f'\n[[card]]\nid = "{c["id"]}"\na = "{c["a"]}"\nb = "{c["b"]}"\n' for c in cards)
+    path = folder / "small.toml"
+    path.write_text(f'{head}base = "......"\n{body}', "utf-8")
+    return str(path)
+
+
+@asynccontextmanager
+async def table(
+    folder: Path, browser: Browser, *, language: str = "en", **options: str | int
+) -> AsyncIterator[tuple[Child, Served]]:
+    """A new game for red and blue, and a page that looks at it."""
+    async with served(folder, language=language) as house:
+        chosen = {option.name: option.default for option in GAME.options} | options
+        await house.daemon.new_game(GAME, ("red", "blue"), chosen)
+        child = await Child.arrives(browser, house)
+        yield child, house
+        await child.leaves()
+
+
+async def decides(house: Served) -> None:
+    """Red and blue have two small cheeses each: this round decides."""
+    session, director = house.daemon.session, house.daemon.director
+    assert session is not None
+    tokens = {"tokens.red": 2, "tokens.blue": 2, "rounds": 4}
+    assert await director.ask(lambda: director.correct(lambda: session.set_values(tokens)))
+    handles = house.console.find("token")
+    for handle, cell in zip(handles, ("a8", "a7", "d8", "d7"), strict=False):
+        house.console.put(handle, cell)
+        await asyncio.sleep(0.6)
+
+
+async def photograph(child: Child, artefacts: Path, name: str) -> None:
+    """A picture to look at; some are kept with the documents."""
+    path = artefacts / f"trio-{name}.png"
+    await child.page.screenshot(path=path)
+    if name in KEPT and os.environ.get("BOARDCTL_UPDATE_DOCS"):
+        shutil.copy(path, ROOT / "docs" / "pictures" / path.name)
+
+
+async def press(child: Child, button: str) -> None:
+    await child.page.locator(f".button[data-button='{button}']").click()
+
+
+async def card_on_show(page: Page) -> str:
+    """What the page offers to tap."""
+    return await page.locator(".spotlight").get_attribute("data-card") or ""
+
+
+async def stack(page: Page) -> tuple[int, str]:
+    drawn = page.locator(".counted .stack")
+    cards = await drawn.get_attribute("data-cards") or "0"
+    return int(cards), await drawn.get_attribute("data-shown") or ""
+
+
+async def test_a_family_without_cards_plays_to_the_end(
+    browser: Browser, tmp_path: Path, artefacts: Path
+) -> None:
+    deck = small_deck(tmp_path)
+    async with table(tmp_path, browser, language="fr", deck=deck) as (child, house):
+        page = child.page
+        await child.reads("Qui est le plus jeune ? Appuie.")
+        await press(child, "red")
+        await child.reads("3 cartes chacun. Appuie sur OK.")
+        await photograph(child, artefacts, "deal")
+        await press(child, "ok")
+        await expect(page.locator(".spotlight[data-card='pile']")).to_be_visible()
+        await decides(house)
+        await expect(page.locator(".spotlight[data-card='pile']")).to_be_visible()
+        await photograph(child, artefacts, "first")
+        seen: set[str] = set()
+        for _ in range(80):
+            if house.daemon.stage.scene and house.daemon.stage.scene.mood == "over":
+                break
+            kind = await card_on_show(page)
+            cards, shown = await stack(page)
+            session = house.daemon.session
+            assert session is not None
+            if kind == "pile" and cards > 1:
+                assert shown == session.view()["shown"]
+                assert await page.locator(".counted .layer").count() == cards
+            offered = await page.locator(".spotlight .no").count()
+            name = "again" if kind == "pile" and offered and cards else kind
+            if name not in seen and name in ("again", "take", "pile") and cards > 1:
+                seen.add(name)
+                await photograph(child, artefacts, name)
+            if kind in ("pile", "take", "carry", "token"):
+                await page.locator(".spotlight .lay").click()
+            await page.wait_for_timeout(700)
+        else:
+            pytest.fail("the round does not end")
+        await expect(page.locator(".over")).to_be_visible()
+        await photograph(child, artefacts, "over")
+        assert "take" in seen or "again" in seen
+
+
+async def test_a_hand_lies_behind_the_curtain_of_its_seat(
+    browser: Browser, tmp_path: Path, artefacts: Path
+) -> None:
+    async with table(tmp_path, browser, language="fr", pro="true") as (child, house):
+        page = child.page
+        guest = await Child.arrives(browser, house)
+        heard = listen(guest.page)
+        await guest.page.reload()
+        await press(child, "red")
+        await child.reads("Appuie sur OK pour donner.")
+        await press(child, "ok")
+        await expect(page.locator(".spotlight[data-card='curtain']")).to_be_visible()
+        await photograph(child, artefacts, "curtain")
+        await expect(page.locator(".curtain")).to_be_hidden()
+        await page.locator(".spotlight .lay").click()
+        await expect(page.locator(".curtain")).to_be_visible()
+        await photograph(child, artefacts, "hand")
+        session = house.daemon.session
+        assert session is not None
+        held = [c["card"] for c in session.view("red")["hand"]["cards"]]
+        on_show = await page.locator(".curtain .side[data-side='a']").evaluate_all(
+            "sides => sides.map((side) => side.dataset.card)"
+        )
+        assert on_show == held
+        await expect(guest.page.locator(".curtain")).to_be_hidden()
+        await page.locator(f".curtain .side[data-card='{held[2]}'][data-side='b']").click()
+        await expect(page.locator(".curtain")).to_be_hidden()
+        await expect(page.locator(".counted .stack[data-cards='1']")).to_be_attached()
+        assert session.made[-1].row.text == f"lay {held[2]} b"
+        others = [name for name in held if name != held[2]]
+        told = json.dumps([{**doc, "game": {**doc["game"], "faces": {}}} for doc in heard])
+        assert len(heard) > 3
+        assert [name for name in others if f'"{name}"' in told or f"card-{name}" in told] == []
+        await guest.leaves()
+
+
+def listen(page: Page) -> list[dict[str, Any]]:
+    """All documents the table sends to this page from now on."""
+    heard: list[dict[str, Any]] = []
+
+    def opened(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: _keep(heard, json.loads(text)))
+
+    page.on("websocket", opened)
+    return heard
+
+
+def _keep(heard: list[dict[str, Any]], message: dict[str, Any]) -> None:
+    if message["type"] == "table" and message["game"]:
+        heard.append(message)
+
+
+async def test_a_page_that_did_not_press_gets_no_hand(browser: Browser, tmp_path: Path) -> None:
+    async with table(tmp_path, browser, pro="true") as (child, _):
+        await press(child, "red")
+        await child.reads("Press OK to deal.")
+        await press(child, "ok")
+        await expect(child.page.locator(".spotlight[data-card='curtain']")).to_be_visible()
+        await child.page.locator(".spotlight .lay").click()
+        await expect(child.page.locator(".curtain")).to_be_visible()
+        answer = await child.page.evaluate(
+            """() => new Promise((done) => {
+              const line = new WebSocket(location.origin.replace("http", "ws") + "/ws");
+              line.onopen = () => line.send(JSON.stringify({ do: "hand", seat: "red", n: 1 }));
+              line.onmessage = (event) => {
+                const message = JSON.parse(event.data);
+                if (message.type === "answer") { line.close(); done(message); }
+              };
+            })"""
+        )
+        assert answer == {"type": "answer", "n": 1, "why": None}
