@@ -128,6 +128,8 @@ async def test_a_turn_is_played_with_the_keyboard_alone(browser: Browser, tmp_pa
         focused = child.page.locator(":focus")
         await expect(focused).to_have_attribute("data-picture", "mouse-red")
         await expect(child.page.locator(".unseen[aria-live]")).to_have_text("square 3")
+        await child.until(lambda doc: doc["caption"]["text"] == "Yellow, roll the die.")
+        await expect(child.page.locator(".caption")).to_have_text("Red runs!")
         await child.leaves()
 
 

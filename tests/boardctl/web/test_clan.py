@@ -13,7 +13,7 @@ import pytest
 from playwright.async_api import Browser, Page, WebSocket, expect
 
 from boardctl import dealer
-from tests.boardctl.web.clan import TOP_OF, Family, begin_clan
+from tests.boardctl.web.clan import TOP_OF, Family, begin_clan, laid_out
 from tests.boardctl.web.conftest import ROOT
 from tests.boardctl.web.served import Served, served
 from tests.boardctl.web.test_layouts import (
@@ -307,3 +307,47 @@ async def test_the_forest_is_in_sight_and_played_by_taps_on_every_screen(
         await family.page.evaluate(LONGEST, longest_sentences(language))
         assert await family.page.evaluate(SPILLS) == []
         await family.leaves()
+
+
+async def strings_in_memory(page: Page) -> set[str]:
+    """Every text the scripts of this page still hold, after everything unused was thrown away."""
+    device = await page.context.new_cdp_session(page)
+    parts: list[str] = []
+    device.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
+    await device.send("HeapProfiler.collectGarbage")
+    await device.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    await device.detach()
+    return set(json.loads("".join(parts))["strings"])
+
+
+async def test_nothing_of_a_face_stays_in_the_memory_of_any_page(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Only animals are printed on the list every page has: the names of the owl and of the lost
+    tile are nowhere else than in what was seen."""
+    owl, lost = "tile-owl", "tile-lost"
+    looking = {"agenda": ["looks", "begin"], "looking": ["red", "yellow"], "turn": None}
+    async with served(tmp_path, inline=False) as house:
+        faces = {"A1": "owl", "B2": "lost", "D4": "witch"}
+        await laid_out(house, "red", "yellow", faces=faces, changes=looking)
+        family = await Family.sits_down(browser, house)
+        guest = await Family.sits_down(browser, house)
+        await family.reads("Red, lift a tile to look.")
+        await family.lifts("c3")
+        assert owl in await strings_in_memory(family.page), "the hand that holds it sees it"
+        assert owl not in await strings_in_memory(guest.page)
+        await family.puts("c3")
+        await family.rests("c3")
+        await family.presses("yellow")
+        await family.reads("Red, the fox? Lift a tile.")
+        await family.reveals("d4")
+        await expect(guest.card("open")).to_be_visible()
+        assert lost in await strings_in_memory(guest.page), "everybody sees it while it is up"
+        await family.comes_to("help")
+        await family.reads("Yellow, the fox? Lift a tile.")
+        for one in (family, guest):
+            await expect(one.card("open")).not_to_be_attached()
+            assert {owl, lost} & await strings_in_memory(one.page) == set()
+            drawn = await one.page.evaluate("document.documentElement.outerHTML")
+            assert [name for name in (owl, lost) if name in drawn] == []
+            await one.leaves()

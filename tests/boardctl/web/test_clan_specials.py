@@ -21,13 +21,12 @@ NIGHTS = ("laptop", "phone") if CAMPAIGN else ("laptop",)
 VILLAIN_OF = {"club": "ogre", "wand": "witch", "tooth": "dragon"}
 
 
-def owning(trophy: str, seat: str, **changes: Any) -> dict[str, Any]:
+def owning(trophy: str, seat: str) -> dict[str, Any]:
     """A seat has won this trophy: its villain has fled from D4."""
     return {
         "removed": [VILLAIN_OF[trophy]],
         "forest.D4": "gap",
         f"trophies.{trophy}": seat,
-        **changes,
     }
 
 
@@ -92,68 +91,69 @@ async def test_the_candle_burns_for_one_look_and_the_owl_saves_a_moon(
         await family.leaves()
 
 
-async def test_the_club_sends_a_tile_back_before_it_counts(
-    browser: Browser, tmp_path: Path, artefacts: Path
+async def with_the_club(family: Family, artefacts: Path) -> None:
+    """It sends a tile back before it counts; another one is turned up."""
+    await family.reveals("d4")
+    await family.reads("Yellow, your club? Or press OK.")
+    await expect(family.card("open")).to_be_visible()
+    await family.page.screenshot(path=artefacts / "clan-club.png")
+    await family.takes("trophy-club", "w1")
+    await family.until(lambda doc: doc["game"]["view"]["trophies"]["club"] != "yellow")
+    await family.comes_to("explore")
+    await family.reads("Red, lift another tile.")
+    assert family.view["moons"] == 10
+    assert "d4" not in family.forest(), "barred for this turn"
+
+
+async def with_the_wand(family: Family, artefacts: Path) -> None:
+    """It makes another size of a find: the fox on this tile is small."""
+    await family.reveals("d3")
+    await family.reads("Yellow, your wand? Or press OK.")
+    await family.takes("trophy-wand", "w1")
+    await family.until(lambda doc: doc["game"]["view"]["phase"] == "wand_size")
+    await family.comes_to("wand_size")
+    await family.until(lambda doc: doc["scene"]["mood"] == "choice")
+    await expect(family.card("choice")).to_be_visible()
+    await family.page.screenshot(path=artefacts / "clan-wand.png")
+    await family.presses("ok")
+    await family.until(lambda doc: sum(doc["game"]["view"]["teeth"].values()) == 8)
+    assert family.view["teeth"]["small"] == 3
+
+
+async def with_the_golden_tooth(family: Family, artefacts: Path) -> None:
+    """It is shown at any time, and its owner chooses a size by pictures."""
+    await family.takes("trophy-tooth", "w1")
+    await family.until(lambda doc: doc["game"]["view"]["phase"] == "tooth_size")
+    await family.comes_to("tooth_size")
+    await family.until(lambda doc: doc["scene"]["mood"] == "choice")
+    first = family.doc["scene"]["prompt"]
+    await expect(family.card("choice")).to_have_text(first)
+    await family.presses("yellow")
+    await family.until(lambda doc: doc["scene"]["prompt"] != first)
+    await expect(family.card("choice")).not_to_have_text(first)
+    await family.page.screenshot(path=artefacts / "clan-golden-tooth.png")
+    await family.presses("ok")
+    await family.until(lambda doc: sum(doc["game"]["view"]["teeth"].values()) == 8)
+    await family.comes_to("help")
+    assert family.view["mission"] == "fox"
+
+
+STORIES = {"club": with_the_club, "wand": with_the_wand, "tooth": with_the_golden_tooth}
+TROPHIES = tuple(STORIES) if CAMPAIGN else ("club", "tooth")
+
+
+@pytest.mark.parametrize("trophy", TROPHIES)
+async def test_a_trophy_is_shown_on_the_well_and_used_up(
+    browser: Browser, tmp_path: Path, artefacts: Path, trophy: str
 ) -> None:
     async with served(tmp_path, inline=False) as house:
-        faces = {"B2": "a2", "C2": "a1", "D4": "ogre"}
-        await laid_out(house, "red", "yellow", faces=faces, changes=owning("club", "yellow"))
-        family = await Family.sits_down(browser, house)
-        await expect(family.page.locator("[data-trophy='club']")).to_have_count(1)
-        await family.reveals("d4")
-        await family.reads("Yellow, your club? Or press OK.")
-        await expect(family.card("open")).to_be_visible()
-        await family.page.screenshot(path=artefacts / "clan-club.png")
-        await family.takes("trophy-club", "w1")
-        await family.until(lambda doc: doc["game"]["view"]["trophies"]["club"] != "yellow")
-        await family.comes_to("explore")
-        await family.reads("Red, lift another tile.")
-        assert family.view["moons"] == 10
-        assert "d4" not in family.forest(), "barred for this turn"
-        await family.leaves()
-
-
-async def test_the_wand_makes_another_size_of_a_find(
-    browser: Browser, tmp_path: Path, artefacts: Path
-) -> None:
-    async with served(tmp_path, inline=False) as house:
-        faces = {"B2": "a1", "D4": "witch"}
-        await laid_out(house, "red", "yellow", faces=faces, changes=owning("wand", "red"))
-        family = await Family.sits_down(browser, house)
-        await family.reveals("d4")
-        await family.reads("Red, your wand? Or press OK.")
-        await family.takes("trophy-wand", "w1")
-        await family.until(lambda doc: doc["game"]["view"]["phase"] == "wand_size")
-        await family.comes_to("wand_size")
-        await family.until(lambda doc: doc["scene"]["mood"] == "choice")
-        await family.page.screenshot(path=artefacts / "clan-wand.png")
-        await family.presses("ok")
-        await family.until(lambda doc: sum(doc["game"]["view"]["teeth"].values()) == 8)
-        assert family.view["teeth"]["small"] == 3, "the fox of a1 is small"
-        await family.leaves()
-
-
-async def test_the_golden_tooth_is_shown_and_its_size_chosen(
-    browser: Browser, tmp_path: Path, artefacts: Path
-) -> None:
-    async with served(tmp_path, inline=False) as house:
-        faces = {"D4": "dragon"}
-        await laid_out(house, "red", "yellow", faces=faces, changes=owning("tooth", "yellow"))
+        faces = {"B1": "a1", "B2": "a2", "D4": VILLAIN_OF[trophy]}
+        await laid_out(house, "red", "yellow", faces=faces, changes=owning(trophy, "yellow"))
         family = await Family.sits_down(browser, house)
         await family.reads("Red, the fox? Lift a tile.")
-        await family.takes("trophy-tooth", "w1")
-        await family.until(lambda doc: doc["game"]["view"]["phase"] == "tooth_size")
-        await family.comes_to("tooth_size")
-        await family.until(lambda doc: doc["scene"]["mood"] == "choice")
-        first = family.doc["scene"]["prompt"]
-        await family.presses("yellow")
-        await family.until(lambda doc: doc["scene"]["prompt"] != first)
-        await expect(family.card("choice")).to_be_visible()
-        await family.page.screenshot(path=artefacts / "clan-golden-tooth.png")
-        await family.presses("ok")
-        await family.until(lambda doc: sum(doc["game"]["view"]["teeth"].values()) == 8)
-        await family.comes_to("help")
-        assert family.view["mission"] == "fox"
+        await expect(family.page.locator(f"[data-trophy='{trophy}']")).to_have_count(1)
+        await STORIES[trophy](family, artefacts)
+        await expect(family.page.locator("[data-trophy]")).to_have_count(0)
         await family.leaves()
 
 

@@ -97,6 +97,9 @@ async def test_a_screen_that_is_turned_keeps_the_game(
         width, height = SCREENS[name]
         await child.page.set_viewport_size({"width": height, "height": width})
         await child.sees("mouse-red", "w2")
+        goal_x, _ = await child.where(await child.goal())
+        arrow_x, _ = await child.middle(".arrows .hop")
+        assert abs(arrow_x - goal_x) < 3, "the arrow has moved with its place"
         await child.drags("mouse-yellow", await child.goal())
         await child.sees("mouse-yellow", "w3")
         await child.leaves()
@@ -130,6 +133,71 @@ async def test_a_mat_without_a_drawing_of_its_own_is_drawn_from_its_spots(
         await expect(child.page.locator(".mat .spot-number")).to_have_count(47)
         await expect(child.page.locator(".mat .spot-name", has_text="the attic")).to_have_count(1)
         await child.page.screenshot(path=artefacts / "house-48.png")
+        await child.leaves()
+
+
+SIDEWAYS = """() => [...document.querySelectorAll("html, body, main, dialog")]
+  .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth)
+  .map((element) => element.className || element.tagName)"""
+
+TOO_SMALL = """() => [...document.querySelectorAll("button, summary")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => Math.min(element.offsetWidth, element.offsetHeight) < 36)
+  .map((element) => element.textContent)"""
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+async def test_the_start_screen_and_the_menu_fit_a_phone(
+    browser: Browser, tmp_path: Path, artefacts: Path, language: str
+) -> None:
+    async with served(tmp_path, language=language, inline=False) as house:
+        child = await Child.arrives(browser, house, **screen("phone"))
+        play = child.page.locator(".start > .play")
+        await expect(play).to_be_disabled()
+        await expect(child.page.locator(".card[aria-checked='true']")).to_have_count(0)
+        for game in catalogue.all_games():
+            await child.chooses(game)
+            await expect(play).to_be_in_viewport(ratio=1)
+            await expect(play).to_be_enabled()
+            assert await child.page.evaluate(SIDEWAYS) == []
+            assert await child.page.evaluate(TOO_SMALL) == []
+        await child.chooses("clan-des-souris")
+        await child.page.screenshot(path=artefacts / f"start-phone-{language}.png")
+        await play.click()
+        await child.page.locator(".menu-open").click()
+        await expect(child.page.get_by_role("dialog")).to_be_visible()
+        assert await child.page.evaluate(SIDEWAYS) == []
+        assert await child.page.evaluate(TOO_SMALL) == []
+        await child.page.screenshot(path=artefacts / f"menu-phone-{language}.png")
+        await child.leaves()
+
+
+async def test_a_game_is_begun_with_the_keyboard_and_takes_as_many_mice_as_it_has(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path, inline=False) as house:
+        child = await Child.arrives(browser, house)
+        page = child.page
+        await expect(page.locator(".hint")).to_have_text("Tap a game.")
+        await child.tabs_to(".card[data-game='souriciere']")
+        await page.keyboard.press("Enter")
+        for seat in ("green", "blue", "pink", "sky"):
+            await child.tabs_to(f".join[data-seat='{seat}']")
+            await page.keyboard.press("Space")
+        await expect(page.locator(".join[aria-pressed='true']")).to_have_count(6)
+        await page.keyboard.press("Shift+Tab")
+        await child.tabs_to(".card[data-game='clan-des-souris']")
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".join[aria-pressed='true']")).to_have_count(5)
+        await child.tabs_to(".level[data-level='young']")
+        await page.keyboard.press("Enter")
+        await child.tabs_to(".start > .play")
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".table")).to_be_visible()
+        session = house.daemon.session
+        assert session is not None
+        assert session.setup.seats == ("red", "yellow", "green", "blue", "pink")
+        assert session.setup.options["level"] == "young"
         await child.leaves()
 
 
