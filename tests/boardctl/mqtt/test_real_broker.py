@@ -14,7 +14,7 @@ from boardctl.config import MqttSection
 from boardctl.mqtt import commands
 from games.kit import Plain
 from tests.boardctl.mqtt.broker import Broker, Ear, listening
-from tests.boardctl.mqtt.evening import TOPICS, Evening, evening
+from tests.boardctl.mqtt.evening import TOPICS, Evening, Patient, evening
 from tests.conftest import CAMPAIGN
 
 FLAPS = 20 if CAMPAIGN else 3
@@ -69,33 +69,35 @@ async def test_leaving_is_told_by_us_not_by_the_last_will(broker: Broker, tmp_pa
 
 
 async def test_a_broker_killed_in_mid_game_and_started_again_has_missed_nothing(
-    broker: Broker, tmp_path: Path
+    broker: Broker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with evening(tmp_path, anybody(broker)) as tonight:
+    monkeypatch.setattr("boardctl.mqtt.link.FIRST_WAIT", 3.0)  # whoever listens is back before us
+    async with evening(tmp_path, anybody(broker), Patient()) as tonight:
         async with listening(broker.port) as ear:
             await tonight.roll(3, 2)
             await arrived(ear, tonight)
-            before = ear.on(EVENT)
+            await ear.until(lambda: _rolls(ear)[-2:] == [3, 2])
         broker.kill()
         await tonight.roll(1, 5)
         broker.start()
-        async with listening(broker.port) as ear:
+        async with listening(broker.port) as again:
             await tonight.roll(6)
-            await arrived(ear, tonight)
-            await ear.until(lambda: bool(ear.on(EVENT)) and _last_roll(ear.on(EVENT)) == 6)
-            after = ear.on(EVENT)
+            await arrived(again, tonight)
+            await again.until(lambda: _rolls(again)[-1:] == [6])
+            assert _rolls(again) == [1, 5, 6]
         assert tonight.moves == ["red: first", "roll 3", "roll 2", "roll 1", "roll 5", "roll 6"]
-    told = {json.loads(text)["n"]: json.loads(text) for text in (*before, *after)}
-    # The newcomer may have come a moment after us: what is left out can only be at the front.
-    numbers = [json.loads(text)["n"] for text in after]
-    assert numbers == sorted(numbers)
-    assert max(told) == numbers[-1]
+    numbers = [json.loads(text)["n"] for text in (*ear.on(EVENT), *again.on(EVENT))]
+    assert numbers == list(range(numbers[0], numbers[-1] + 1))
+    assert [json.loads(text)["faces"] for text in again.on(TOPICS.of("dice"))] == [
+        ["1"],
+        ["5"],
+        ["6"],
+    ]
 
 
-def _last_roll(events: list[str]) -> int:
-    rolls = [json.loads(text) for text in events]
-    values = [event["facts"]["value"] for event in rolls if event["event_type"] == "rolled"]
-    return int(values[-1]) if values else 0
+def _rolls(ear: Ear) -> list[int]:
+    events = [json.loads(text) for text in ear.on(EVENT)]
+    return [event["facts"]["value"] for event in events if event["event_type"] == "rolled"]
 
 
 async def test_real_flaps_lose_nothing(
