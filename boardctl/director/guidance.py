@@ -14,7 +14,15 @@ from games.kit import COLOURS, Cue, Line, line
 from hardware.cells import SHOW
 
 What = Literal[
-    "bring", "wrong_place", "onto_ring", "show_it", "take_away", "lift", "turn_over", "stranger"
+    "bring",
+    "wrong_place",
+    "onto_ring",
+    "show_it",
+    "take_away",
+    "lift",
+    "turn_over",
+    "stranger",
+    "duplicate",
 ]
 
 
@@ -39,6 +47,9 @@ def focus(difference: Difference, where: Whereabouts) -> Focus | None:
     strange = next((e for e in difference.extra if e.cell in where.strangers), None)
     if strange is not None:
         return Focus("stranger", None, strange.cell)
+    double = next((c for c in _vague(difference) if c in where.doubles), None)
+    if double is not None:
+        return Focus("duplicate", None, double)
     known = {e.kind: e.cell for e in difference.extra if e.kind is not None}
     for m in difference.missing:
         if m.kind in known and m.cells:
@@ -48,7 +59,7 @@ def focus(difference: Difference, where: Whereabouts) -> Focus | None:
         if fitting:  # a face-down piece that nobody knows belongs wherever one is missing
             goal = tuple(c for m in fitting for c in m.cells)
             return Focus("wrong_place", fitting[0].kind, cell, goal)
-    vague = [e.cell for e in difference.extra if e.kind is None] + list(difference.unknown)
+    vague = _vague(difference)
     if vague and SHOW not in vague:
         return Focus("show_it", None, vague[0], (SHOW,))
     hand = [m for m in difference.missing if where.lifted[m.kind] > 0 and m.cells]
@@ -60,6 +71,11 @@ def focus(difference: Difference, where: Whereabouts) -> Focus | None:
     if difference.turned and not known:
         return Focus("turn_over", None, difference.turned[0])
     return _from_table_or_box(difference, known)
+
+
+def _vague(difference: Difference) -> list[str]:
+    """Where something stands that nobody has recognised."""
+    return [*(e.cell for e in difference.extra if e.kind is None), *difference.unknown]
 
 
 def _from_table_or_box(difference: Difference, known: dict[str, str]) -> Focus | None:
@@ -82,7 +98,7 @@ def words(f: Focus, *, setting_up: bool, not_yours: bool) -> Line:
             return line("setup.bring", **piece)
         case "wrong_place" if not_yours:
             return line("repair.not_yours", **piece)
-        case "stranger" | "onto_ring" | "show_it" | "turn_over":
+        case "stranger" | "duplicate" | "onto_ring" | "show_it" | "turn_over":
             return line(f"repair.{f.what}")
         case "lift":
             return line("repair.lift", **piece)

@@ -33,11 +33,12 @@ class Laying:
         if self.mix_again and not taken:
             self.mix_again = False
             self.on_mixed()
-        unknown = next((cell for cell in taken if cell in senses.where.strangers), None)
-        if unknown is not None:
-            self.mix_again = True
-            mark = Mark(unknown, "wrong")
-            return Scene("setup", Cue(line("setup.unknown"), picture="grown_up"), (mark,))
+        where = senses.where
+        for cells_of, key in ((where.strangers, "setup.unknown"), (where.doubles, "setup.double")):
+            cell = next((cell for cell in taken if cell in cells_of), None)
+            if cell is not None:
+                self.mix_again = True
+                return Scene("setup", Cue(line(key), picture="tile"), (Mark(cell, "wrong"),))
         if setting_up and len(taken) == len(cells):
             wrong = self._wrong_set(game, state, cells, senses)
             if wrong is not None:

@@ -175,6 +175,8 @@ class Senses:
                 self.where.recognised(cell, name)
             case "stranger":
                 self.where.stranger(cell)
+            case "duplicate":
+                self.where.doubles.add(cell)
             case _:
                 pass
 

@@ -29,6 +29,7 @@ class Whereabouts:
         self.on: dict[str, str | None] = {}
         self.lifted: Counter[str] = Counter()  # taken off a cell and not landed since
         self.strangers: set[str] = set()
+        self.doubles: set[str] = set()  # where a tag is read that lies somewhere else as well
         self.shows = frozenset({SHOW})  # the wells that read what is shown
         self.shown: str | None = None  # read on the well and lifted from it: surely in a hand
         self.hidden: frozenset[str] = frozenset()  # on crowded or unseen spots: may leave unnoticed
@@ -51,6 +52,7 @@ class Whereabouts:
     def left(self, cell: str, asked: Asked, now: float) -> None:
         kind = self.on.pop(cell, None)
         self.strangers.discard(cell)
+        self.doubles.discard(cell)
         self._out_of_nowhere.pop(cell, None)
         self._either.pop(cell, None)
         self._conclude()
@@ -87,6 +89,7 @@ class Whereabouts:
             return
         self.on[cell] = kind
         self.strangers.discard(cell)
+        self.doubles.discard(cell)
         self._out_of_nowhere.pop(cell, None)
         self._either.pop(cell, None)
         if self.lifted[kind] > 0:

@@ -200,6 +200,8 @@ async def test_a_second_piece_with_the_same_tag_is_asked_away(
         twin = home.console.clone(forest.tiles["C3"], cell)
         await home.wait(8.0)
         assert home.mood == "repair"
+        if profile is Profile.LOOPS:
+            assert home.prompt == "Two the same! Take one away."
         assert cell in home.lit("dim", "breathe")
         home.console.away(twin)
         await home.wait(3.0)

@@ -161,3 +161,27 @@ async def test_an_unknown_tile_may_go_away_again_and_all_are_mixed(
             forest.put(cell, cell)
         await home.wait(4.0)
         assert (home.mood, home.prompt) == ("waiting", "Red, lift a tile to look.")
+
+
+@READING
+@virtual
+async def test_a_doubled_tile_is_taken_away_and_all_are_mixed(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with house(tmp_path, profile) as home:
+        forest = await Forest.laid(home, "red", "yellow", but=["C3"])
+        twin = home.console.clone(forest.tiles["A1"], forest.cell("C3"))
+        await home.wait(5.0)
+        assert (home.mood, home.prompt) == ("setup", "Two the same! Take this one away.")
+        assert len(home.lit("dim")) == 1
+        home.console.away(twin)
+        await home.wait(3.0)
+        assert home.prompt == MIX
+        for handle in [piece.handle for piece in home.console.pieces() if piece.where[0] in "cde"]:
+            home.console.away(handle)
+        await home.wait(3.0)
+        (tile, twin) = home.console.find("tile:a1")
+        for cell in forest.tiles:
+            home.console.put(tile if cell == "A1" else forest.tiles[cell], forest.cell(cell))
+        await home.wait(4.0)
+        assert (home.mood, home.prompt) == ("waiting", "Red, lift a tile to look.")
