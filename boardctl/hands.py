@@ -286,15 +286,16 @@ class Hands:
                 await asyncio.sleep(self.pace.settle)
 
     def _unwanted(self) -> list[str]:
-        """Pieces on the table that belong into the box: used up, fled, fulfilled, or one too many
-        of their kind."""
+        """Pieces on the table or in a hand that belong into the box: used up, fled, fulfilled, or
+        one too many of their kind."""
         wanted = self.game.table.wanted(self.state)
         names = {handle: name for name, handle in self.behind.items()}
         astray: dict[str, list[str]] = {}
         down: Counter[str] = Counter()
         for piece in self.console.pieces():
             spot, name = self._spot_of(piece.where), names.get(piece.handle, piece.kind)
-            if spot is None or name in wanted.free:
+            used = piece.where == HAND and name not in wanted.on
+            if (spot is None and not used) or name in wanted.free:
                 continue
             down[name] += 1
             if spot not in wanted.on.get(name, ()):
