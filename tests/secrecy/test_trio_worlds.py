@@ -1,0 +1,246 @@
+"""Le trio de souris in two worlds that differ only by cards nobody has laid: the order of closed
+piles, or hands that the program has dealt. Everything people could perceive is the same, byte for
+byte and at the same moment; only the seat itself sees its hand."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from boardctl.daemon import Daemon
+from boardctl.journal import Journal
+from boardctl.state_folder import JOURNAL
+from games import catalogue
+from games.kit import COLOURS, Plain
+from hardware.ports import Profile
+from tests.conftest import CAMPAIGN
+from tests.secrecy.guest import PatientLoop
+from tests.secrecy.worlds import (
+    Case,
+    OtherBox,
+    Witness,
+    World,
+    _logs_to,
+    deranged,
+    differing,
+    printed,
+)
+
+GAME = catalogue.find("trio-de-souris")
+IDS = [card["id"] for card in GAME.read_data({})["card"]]
+GATE = {"a": "w1", "b": "w2"}
+PAIRS = 12 if CAMPAIGN else 2
+SEEDS = range(6 if CAMPAIGN else 2)
+CARDS = 7
+"""Cards that are laid in each evening."""
+
+
+@dataclass
+class Evening:
+    """What was done in the first world, to be done again in the other."""
+
+    dealt: list[str] = field(default_factory=list)
+    laid: list[tuple[str, str]] = field(default_factory=list)
+
+
+class Dealer(random.Random):
+    """Chance that deals these cards, and is itself afterwards."""
+
+    def __init__(self, seed: int, cards: Sequence[str]) -> None:
+        super().__init__(seed)
+        self._pool = list(IDS)
+        self._cards = list(cards)
+
+    def random(self) -> float:
+        if not self._cards:
+            return super().random()
+        place = self._pool.index(self._cards.pop(0))
+        share = (place + 0.5) / len(self._pool)
+        del self._pool[place]
+        return share
+
+
+class Table:
+    """Hands at a trio, the same in both worlds."""
+
+    def __init__(self, daemon: Daemon, keep: Witness, seed: int) -> None:
+        self.daemon = daemon
+        self.console = daemon.console
+        self.keep = keep
+        self.rng = random.Random(seed)
+
+    @property
+    def state(self) -> Plain:
+        assert self.daemon.session is not None
+        return GAME.dump(self.daemon.session.state)
+
+    async def press(self, button: str) -> None:
+        self.console.press(button)
+        await asyncio.sleep(0.2)
+        self.console.release(button)
+        await asyncio.sleep(1.5)
+
+    async def begin(self) -> None:
+        await asyncio.sleep(1.5)
+        await self.press("red")
+        await self.press("ok")
+        await asyncio.sleep(3.0)
+
+    async def turn(self, card: str, side: str) -> None:
+        await self.be_nosy()
+        if self.state["options"]["pro"] == "true":
+            await self.press(self.state["turn"])  # the curtain opens: everybody hears the choice
+        handle = self.console.find(f"card:{card}")[0]
+        self.console.put(handle, GATE[side])
+        await asyncio.sleep(1.2)
+        self.console.lift(handle)
+        await asyncio.sleep(0.6)
+        if self.state["stack"]:
+            self.console.put(handle, "c3")
+        else:
+            for piece in self.console.pieces():
+                if piece.kind.startswith("card:"):
+                    self.console.away(piece.handle)
+        await asyncio.sleep(3.0)
+        if self.state["phase"] in ("again", "comfort"):
+            await self.press("ok")
+
+    async def be_nosy(self) -> None:
+        """Asks for what is nobody's to know."""
+        seat = "blue" if self.state["turn"] == "red" else "red"
+        for request in (
+            {"do": "hand", "seat": seat},
+            {"do": "carry"},
+            {"do": "card", "card": "", "side": "c"},
+            {"do": "place", "kind": "card:T01", "spot": "cheese"},
+        ):
+            if request["do"] != "card" or self.state["options"]["pro"] == "true":
+                self.keep("answer", (request, await self.daemon.request(request)))
+
+    def next_card(self) -> tuple[str, str]:
+        """Any card this seat could have."""
+        pile = self.state["piles"][self.state["turn"]]
+        known = [name.split()[0] for name in pile["known"]]
+        if self.state["options"]["pro"] == "true":
+            return self.rng.choice(known), self.rng.choice("ab")
+        held = {w.split()[0] for p in self.state["piles"].values() for w in p["known"]}
+        held |= {word.split()[0] for word in self.state["stack"]}
+        return self.rng.choice([name for name in IDS if name not in held]), self.rng.choice("ab")
+
+
+async def play(case: Case, folder: Path, evening: Evening, faces: Mapping[str, str]) -> World:
+    """Plays an evening; an empty one is thought of on the way, and remembered."""
+    keep = Witness(case.gap)
+    with _logs_to(keep):
+        journal = Journal.open(folder / JOURNAL, inline=True)
+        journal.store.db.execute("PRAGMA synchronous = OFF")  # no power is cut here
+        daemon = Daemon(OtherBox(case, faces, keep), journal, case.language)
+        daemon.director.rng = Dealer(case.seed, evening.dealt)
+        keep.watch(daemon)
+        daemon.start()
+        async with contextlib.AsyncExitStack() as house:
+            house.push_async_callback(daemon.stop)
+            await daemon.new_game(GAME, case.names, {"pro": case.level})
+            table = Table(daemon, keep, case.seed)
+            await table.begin()
+            assert daemon.session is not None
+            rows = [made.row.text.split() for made in daemon.session.made]
+            evening.dealt = [words[1] for words in rows if words[0] == "dealt"]
+            for n in range(CARDS):
+                if n == len(evening.laid):
+                    evening.laid.append(table.next_card())
+                await table.turn(*evening.laid[n])
+            await asyncio.sleep(9.0)  # until a prompt is repeated
+            keep.world.plain = table.state
+            for name in ("history", "replay"):
+                keep(name, printed(name, folder, daemon.session.id, case.language))
+    return keep.world
+
+
+def evening_of(case: Case, folder: Path, evening: Evening, faces: Mapping[str, str]) -> World:
+    folder.mkdir(parents=True, exist_ok=True)
+    with asyncio.Runner(loop_factory=PatientLoop) as runner:
+        return runner.run(play(case, folder, evening, faces))
+
+
+def never_laid(evening: Evening) -> list[str]:
+    laid = {card for card, _ in evening.laid}
+    return [name for name in IDS if name not in laid]
+
+
+def case_of(seed: int, profile: Profile, pro: str) -> Case:
+    """`level` of the common case stands for the variant here."""
+    noisy = seed % 2 == 1
+    language = ("en", "fr")[seed % 2]
+    return Case(seed, profile, pro, seats=2, noise=noisy, language=language, gap=0.25)
+
+
+@pytest.mark.parametrize("profile", [Profile.PADS, Profile.LOOPS])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_hands_of_another_deal_are_perceived_alike_by_everybody_else(
+    seed: int, profile: Profile, tmp_path: Path
+) -> None:
+    case = case_of(seed, profile, "true")
+    evening = Evening()
+    here = evening_of(case, tmp_path / "here", evening, {})
+    assert len(here.channel("document", float("inf"))) > 20
+    for n in range(PAIRS):
+        swap = deranged(never_laid(evening), random.Random(n))
+        other = Evening([swap.get(card, card) for card in evening.dealt], evening.laid)
+        there = evening_of(case, tmp_path / f"there {n}", other, {})
+        assert there.plain["piles"] != here.plain["piles"]
+        assert there.plain["stack"] == here.plain["stack"]
+        assert differing(here, there) == {}
+
+
+@pytest.mark.parametrize("profile", [Profile.PADS, Profile.LOOPS])
+@pytest.mark.parametrize("seed", SEEDS)
+def test_piles_in_another_order_are_perceived_alike_by_everybody(
+    seed: int, profile: Profile, tmp_path: Path
+) -> None:
+    case = case_of(seed, profile, "false")
+    evening = Evening()
+    here = evening_of(case, tmp_path / "here", evening, {})
+    for n in range(PAIRS):
+        swap = deranged(never_laid(evening), random.Random(n))
+        faces = {f"card:{card}": f"card:{other}" for card, other in swap.items()}
+        there = evening_of(case, tmp_path / f"there {n}", evening, faces)
+        assert there.plain == here.plain, "the rules know no order of a closed pile"
+        assert differing(here, there) == {}
+
+
+def test_a_seat_sees_the_hand_that_differs_and_a_laid_card_makes_a_difference(
+    tmp_path: Path,
+) -> None:
+    """So the comparison above can fail."""
+    case = case_of(0, Profile.PADS, "true")
+    evening = Evening()
+    here = evening_of(case, tmp_path / "here", evening, {})
+    data = GAME.read_data({})
+    swap = deranged(never_laid(evening), random.Random(0))
+    other = Evening([swap.get(card, card) for card in evening.dealt], evening.laid)
+    there = evening_of(case, tmp_path / "there", other, {})
+    hands = [GAME.view(GAME.load(world.plain, data), COLOURS[0])["hand"] for world in (here, there)]
+    assert hands[0] != hands[1]
+    first, *rest = evening.laid
+    turned = (first[0], "ab"[first[1] == "a"])
+    changed = evening_of(case, tmp_path / "turned", Evening(evening.dealt, [turned, *rest]), {})
+    assert {"document", "lights"} <= set(differing(here, changed))
+
+
+def test_no_word_of_a_hand_is_in_any_channel(tmp_path: Path) -> None:
+    case = case_of(0, Profile.PADS, "true")
+    evening = Evening()
+    world = evening_of(case, tmp_path / "here", evening, {})
+    hidden = never_laid(evening)
+    assert len(hidden) >= 17
+    for perceived in world.perceived:
+        before, faces, after = str(perceived.what).partition('"faces":{')
+        text = before + (after.partition('},"places"')[2] if faces else "")
+        assert [name for name in hidden if f"{name} " in text or f"-{name}" in text] == []
