@@ -15,7 +15,8 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 .PHONY: play test lint campaign bench gauge lock packages clean
 .DELETE_ON_ERROR:
 
-play: .venv/run.stamp $(MO)
+# The firmware runs on MicroPython, which comes with what the tests need.
+play: $(if $(findstring --firmware,$(ARGS)),.venv/dev.stamp,.venv/run.stamp) $(MO)
 	@exec $(BIN)/boardctl play $(ARGS)
 
 test: .venv/dev.stamp $(MO) packages

@@ -100,7 +100,12 @@ def _play(args: argparse.Namespace) -> int:
     )
     return _daemon(
         config.Config(
-            console=config.ConsoleSection(profile=args.profile, noise=args.noise, seed=args.seed),
+            console=config.ConsoleSection(
+                kind="firmware" if args.firmware else "simulated",
+                profile=args.profile,
+                noise=args.noise,
+                seed=args.seed,
+            ),
             page=config.PageSection(port=args.port),
             state=config.StateSection(dir=args.state),
             game=chosen,
@@ -254,6 +259,11 @@ def _add_play(play: Parser) -> None:
         help="join the MQTT broker there; one that asks for a password needs a config.toml",
     )
     play.add_argument("--seed", type=_whole(0), metavar="N", help="same seed, same dice")
+    play.add_argument(
+        "--firmware",
+        action="store_true",
+        help="sense through the console's own firmware, on MicroPython",
+    )
 
 
 def _add_simulate(simulate: Parser) -> None:

@@ -38,7 +38,7 @@ class BadChoice(BadData):
 
 
 class ConsoleSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    kind: Literal["simulated"] = "simulated"
+    kind: Literal["simulated", "firmware"] = "simulated"
     profile: ProfileName = "pads"
     noise: str = "off"  # as `hardware.noise.Noise.parse` reads it
     seed: Annotated[int, Meta(ge=0)] | None = None

@@ -355,5 +355,9 @@ def _console(config: Config) -> SimulatedConsole:
     seed = config.console.seed
     if seed is None:
         seed = int.from_bytes(os.urandom(8))
-    noise = Noise.parse(config.console.noise)
-    return SimulatedConsole(Profile(config.console.profile), seed, noise)
+    profile, noise = Profile(config.console.profile), Noise.parse(config.console.noise)
+    if config.console.kind == "firmware":
+        from hardware.firmware_console import FirmwareConsole  # late: few want a serial library
+
+        return FirmwareConsole(profile, seed, noise)
+    return SimulatedConsole(profile, seed, noise)

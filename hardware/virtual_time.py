@@ -23,7 +23,7 @@ class Stuck(RuntimeError):
         )
 
 
-class _JumpingSelector(selectors.BaseSelector):
+class JumpingSelector(selectors.BaseSelector):
     """Looks at real files without waiting and lets the clock jump over the wait instead."""
 
     def __init__(self) -> None:
@@ -40,8 +40,12 @@ class _JumpingSelector(selectors.BaseSelector):
             if len(self._real.get_map()) <= 1:
                 raise Stuck(self.now)
             return self._real.select(None)
-        self.now += max(timeout, 0.0)
-        return events
+        return self.let_pass(max(timeout, 0.0))
+
+    def let_pass(self, seconds: float) -> list[tuple[selectors.SelectorKey, int]]:
+        """Time passes; what has become ready meanwhile."""
+        self.now += seconds
+        return []
 
     def register(
         self, fileobj: FileDescriptorLike, events: int, data: Any = None
@@ -66,8 +70,8 @@ class _JumpingSelector(selectors.BaseSelector):
 class VirtualLoop(asyncio.SelectorEventLoop):
     """When nothing is ready, `time()` jumps to the next timer. It starts at 0."""
 
-    def __init__(self) -> None:
-        self._jumping = _JumpingSelector()
+    def __init__(self, selector: JumpingSelector | None = None) -> None:
+        self._jumping = selector or JumpingSelector()
         super().__init__(self._jumping)
 
     def time(self) -> float:

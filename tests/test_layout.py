@@ -22,6 +22,9 @@ DISTRIBUTIONS = {"PIL": "pillow", "luma": "luma-core", "babel": "babel"}
 NOT_AT_RUN_TIME = {"babel", "_typeshed"}
 """What only the build (`boardctl.catalogues`) or the type checker imports."""
 
+ON_THE_BOARD = {"machine", "micropython", "rp2", "world"}
+"""What the firmware finds on a Pico, or in the harness that plays one."""
+
 EXTRAS = {"aiomqtt": "mqtt", "paho": "mqtt"}
 """What comes with an extra (paho with aiomqtt) and is imported only when asked for."""
 
@@ -63,7 +66,7 @@ def test_dependencies_are_what_the_code_imports() -> None:
     declared = names(project["dependencies"])
     used = {name for path in sources(*PACKAGES) for name in imported(path)}
     foreign = {DISTRIBUTIONS.get(n, n) for n in used - set(PACKAGES) - sys.stdlib_module_names}
-    assert foreign - NOT_AT_RUN_TIME - EXTRAS.keys() == declared
+    assert foreign - NOT_AT_RUN_TIME - ON_THE_BOARD - EXTRAS.keys() == declared
     assert set(EXTRAS.values()) <= project["optional-dependencies"].keys()
 
 

@@ -1,0 +1,244 @@
+// A Pico's firmware on MicroPython's WebAssembly build.
+//
+//   node board.mjs CABLE TABLE MICROPYTHON.mjs FIRMWARE live|step SEED START
+//
+// CABLE and TABLE are open files: the serial port, and the line to whoever plays the table.
+//
+// live: the clock is the machine's. step: time passes only when the table says so, to the
+// millisecond, and every run is the same.
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker, isMainThread, workerData } from 'node:worker_threads';
+
+const [CABLE, TABLE] = process.argv.slice(2, 4).map(Number);
+const EAGAIN = 11; // MicroPython's number, not Emscripten's
+const RESET = 75; // the exit status of a board that starts anew
+const KERNEL = 20; // ms
+
+// -- files, waited for by threads so that the firmware never waits ---------------------------------
+
+const RING = 1 << 16, WAKE = 0;
+
+function waitFor({ fd, slot, state, ring }) {
+  const bytes = new Uint8Array(ring), buffer = Buffer.alloc(4096);
+  for (;;) {
+    let length = 0;
+    try { length = fs.readSync(fd, buffer); } catch { /* the other end is gone */ }
+    const end = Atomics.load(state, slot);
+    for (let i = 0; i < length; i++) bytes[(end + i) % RING] = buffer[i];
+    Atomics.store(state, slot, length ? end + length : -1);
+    Atomics.add(state, WAKE, 1);
+    Atomics.notify(state, WAKE);
+    if (!length) return;
+  }
+}
+
+class Waiting {
+  constructor(fd, slot, state) {
+    Object.assign(this, { slot, state, ring: new SharedArrayBuffer(RING), taken: 0 });
+    new Worker(new URL(import.meta.url), { workerData: { fd, slot, state, ring: this.ring } });
+  }
+
+  take() {
+    const end = Atomics.load(this.state, this.slot);
+    if (end < 0) process.exit(0);
+    const out = Buffer.alloc(end - this.taken), bytes = new Uint8Array(this.ring);
+    for (let i = 0; i < out.length; i++) out[i] = bytes[(this.taken + i) % RING];
+    this.taken = end;
+    return out;
+  }
+}
+
+// -- what is soldered to the pins ------------------------------------------------------------------
+
+class World {
+  constructor() {
+    Object.assign(this, { halls: ['00'.repeat(10)], tags: {}, version: 0, scans: 0 });
+    Object.assign(this, { asked: {}, strip: '', watching: false, guard: 0, fed: 0 });
+  }
+
+  say(line) { fs.writeSync(TABLE, `${line}\n`); }
+
+  module() {
+    return {
+      // Switches that flicker are another sample at every scan.
+      version: () => (this.halls.length > 1 ? ++this.version : this.version),
+      halls: () => this.halls[this.scans++ % this.halls.length],
+      answer: (cell) => {
+        const answers = this.tags[cell] ?? [''];
+        this.asked[cell] = (this.asked[cell] ?? -1) + 1;
+        return answers[this.asked[cell] % answers.length];
+      },
+      show: (hex) => {
+        if (this.watching && hex !== this.strip) this.say(`strip ${hex}`);
+        this.strip = hex;
+      },
+      guard: (timeout) => Object.assign(this, { guard: timeout, fed: Date.now() }),
+      fed: () => {
+        if (Date.now() - this.fed > this.guard) process.exit(RESET);
+        this.fed = Date.now();
+      },
+      reset: () => process.exit(RESET),
+    };
+  }
+}
+
+// -- the board -------------------------------------------------------------------------------------
+
+class Board {
+  constructor(mp, world) {
+    Object.assign(this, { mp, world, received: Buffer.alloc(0), sent: 0, heard: '' });
+    const { FS } = mp, board = this;
+    FS.streams[0].stream_ops = { ...FS.streams[0].stream_ops,
+      read(stream, buffer, offset, length) {
+        if (!board.received.length) throw new FS.ErrnoError(EAGAIN);
+        const count = Math.min(length, board.received.length);
+        buffer.set(board.received.subarray(0, count), offset);
+        board.received = board.received.subarray(count);
+        return count;
+      },
+      poll: () => (board.received.length ? 1 : 0),
+    };
+    FS.streams[1].stream_ops = { ...FS.streams[1].stream_ops,
+      write(stream, buffer, offset, length) {
+        board.send(new Uint8Array(buffer.buffer, buffer.byteOffset + offset, length));
+        return length;
+      },
+    };
+  }
+
+  send(bytes) {
+    for (let done = 0; done < bytes.length;) {
+      try { done += fs.writeSync(CABLE, bytes, done); } catch (error) {
+        if (error.code !== 'EAGAIN') process.exit(0);
+      }
+    }
+    this.sent += bytes.length;
+  }
+
+  receive(bytes) { if (bytes.length) this.received = Buffer.concat([this.received, bytes]); }
+
+  boot(firmware, seed) {
+    const install = (from, to) => {
+      for (const name of fs.readdirSync(from).filter((file) => file.endsWith('.py'))) {
+        this.mp.FS.writeFile(`${to}/${name}`, fs.readFileSync(path.join(from, name)));
+      }
+    };
+    for (const folder of ['', '/firmware', '/firmware/simulated']) this.mp.FS.mkdir(`/board${folder}`);
+    install(firmware, '/board/firmware');
+    install(path.join(firmware, 'simulated'), '/board/firmware/simulated');
+    this.mp.runPython(`
+import sys, gc, random
+random.seed(${seed}) # a Pico has a source of chance of its own
+sys.path[:0] = ["/board", "/board/firmware/simulated"]
+from firmware.hal import Hal
+from firmware.app import App
+turn = App(Hal()).turn
+`);
+    this.turn = this.mp.globals.get('turn');
+  }
+
+  listen(text) {
+    this.heard += text;
+    for (let end; (end = this.heard.indexOf('\n')) >= 0;) {
+      const line = this.heard.slice(0, end);
+      this.heard = this.heard.slice(end + 1);
+      this.obey(line);
+    }
+  }
+
+  obey(line) {
+    const [word] = line.split(' ', 1), rest = line.slice(word.length + 1);
+    if (word === 'world') {
+      Object.assign(this.world, JSON.parse(rest));
+      this.world.version++;
+    } else if (word === 'strip') this.world.say(`strip ${this.world.strip}`);
+    else if (word === 'watch') this.world.watching = true;
+    else if (word === 'memory') {
+      this.mp.runPython('gc.collect()'); // the heap is swept when no Python runs
+      this.mp.runPython('allocated = gc.mem_alloc()');
+      this.world.say(`memory ${this.mp.globals.get('allocated')}`);
+    } else if (word === 'step') this.step(...rest.split(' ').map(Number));
+  }
+}
+
+class LiveBoard extends Board {
+  run() {
+    const state = new Int32Array(new SharedArrayBuffer(12));
+    const cable = new Waiting(CABLE, 1, state), table = new Waiting(TABLE, 2, state);
+    for (;;) {
+      const seen = Atomics.load(state, WAKE);
+      this.listen(table.take().toString());
+      this.receive(cable.take());
+      Atomics.wait(state, WAKE, seen, this.turn());
+    }
+  }
+}
+
+class SteppedBoard extends Board {
+  constructor(mp, world, clock) {
+    super(mp, world);
+    Object.assign(this, { clock, due: 0, missing: 0, chunk: Buffer.alloc(4096) });
+  }
+
+  run() {
+    for (;;) {
+      const count = fs.readSync(TABLE, this.chunk);
+      if (!count) process.exit(0);
+      this.listen(this.chunk.toString('utf8', 0, count));
+    }
+  }
+
+  // Up to a millisecond, or up to the first byte the firmware sends; `count` bytes were sent to it.
+  step(until, count) {
+    const before = this.sent;
+    this.pull(count);
+    for (;;) {
+      if (this.clock.now >= this.due || this.received.length) {
+        this.due = this.clock.now + Math.max(1, this.turn());
+      }
+      if (this.sent !== before || this.due > until) break;
+      this.clock.now = this.due;
+    }
+    if (this.sent === before) this.clock.now = Math.max(this.clock.now, until);
+    this.world.say(`at ${this.clock.now} ${this.sent}`);
+  }
+
+  // Bytes that were written are still inside the kernel for a moment; a port that was opened anew
+  // may have lost some, so nobody waits for them for ever.
+  pull(count) {
+    this.missing += count;
+    const patience = performance.now() + KERNEL;
+    while (this.missing > 0 && performance.now() < patience) {
+      try {
+        const got = fs.readSync(CABLE, this.chunk);
+        this.missing -= got;
+        this.receive(Buffer.from(this.chunk.subarray(0, got)));
+      } catch (error) {
+        if (error.code !== 'EAGAIN') process.exit(0);
+      }
+    }
+    this.missing = 0;
+  }
+}
+
+async function main() {
+  const [micropython, firmware, mode, seed, start] = process.argv.slice(4);
+  const clock = { now: Number(start) };
+  if (mode === 'step') Date.now = () => 1_700_000_000_000 + clock.now;
+  const { loadMicroPython } = await import(pathToFileURL(micropython).href);
+  const mp = await loadMicroPython({ linebuffer: false });
+  const world = new World();
+  mp.registerJsModule('world', world.module());
+  const board = mode === 'step' ? new SteppedBoard(mp, world, clock) : new LiveBoard(mp, world);
+  board.boot(firmware, Number(seed));
+  board.run();
+}
+
+process.on('uncaughtException', (error) => {
+  console.error(`${error.name}: ${error.message}`);
+  process.exit(70);
+});
+if (isMainThread) await main();
+else waitFor(workerData);

@@ -1,0 +1,223 @@
+"""The simulated console with the real firmware in it.
+
+Hands, pieces, panel and screen are simulated; everything between the switches and the daemon is
+what a built console has: the firmware on MicroPython, wire, link and serial port.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Mapping, Sequence
+
+from firmware import wire
+from hardware import micropython
+from hardware.cells import CELLS, INDEX
+from hardware.link import BLACK, Link, Lost, Met, News, Picture, Refused, Table, mask_of
+from hardware.link_faults import LinkFaults
+from hardware.link_port import Cable
+from hardware.noise import Noise
+from hardware.ports import ButtonEvent, Lights, Profile, Read, Snapshot
+from hardware.simulated import SimulatedConsole
+from hardware.stepped_time import SteppedLoop
+from hardware.virtual_board import RESET, VirtualBoard
+
+log = logging.getLogger(__name__)
+
+BRIGHTNESS = 255
+MILLIAMPS = 2500
+
+NOISY_ROUNDS = 61
+"""Scans after which noise repeats itself; prime, so that cells do not repeat together."""
+
+LOOK_EVERY = 0.2
+BACK_AFTER = 2.0
+"""Seconds a board whose process was killed stays away, as if its cable had been pulled."""
+
+
+def configuration(profile: Profile) -> bytes:
+    """The CONFIG payload: the only place where a profile becomes part of the wire."""
+    readers = mask_of([INDEX[cell] for cell in profile.readers])
+    return wire.pack_config(readers, BRIGHTNESS, MILLIAMPS)
+
+
+def picture(lights: Lights) -> Picture:
+    """The lights of the cells as the board knows them; those of buttons belong to the panel."""
+    found = list(BLACK)
+    for name, light in lights.items():
+        if name in INDEX:
+            found[INDEX[name]] = (wire.EFFECTS.index(light.effect), *light.colour)
+    return tuple(found)
+
+
+class Scans:
+    """Turns tables of the board into snapshots for sensing. A cell that is only touched is shown
+    once: that makes the glow, and nothing lands before three equal samples."""
+
+    def __init__(self) -> None:
+        self._told = 0
+
+    def snapshot(self, table: Table) -> Snapshot:
+        arriving = table.touched & ~table.present
+        shown = arriving & ~self._told
+        self._told = arriving
+        reads = {CELLS[cell]: read for cell, read in table.readings.items()}
+        return Snapshot(table.boot, table.generation, table.present | shown, reads)
+
+
+class FirmwareConsole(SimulatedConsole):
+    """A `SimulatedConsole` whose sensing part is a `VirtualBoard`. Faults of the cable are set on
+    `cable_faults`; `unplug`, `plug`, `reset`, `silent`, `lost`, `doubled` and `swapped` work as on
+    its simulated twin."""
+
+    def __init__(self, profile: Profile, seed: int, noise: Noise | None = None) -> None:
+        micropython.micropython()  # fetched now, or refused with a sentence
+        super().__init__(profile, seed, noise)
+        self.cable_faults = LinkFaults(seed)
+        self.refusal = ""
+        """Why the board is not talked to, as a sentence."""
+        sessions = random.Random(seed)
+        self.link = Link(configuration(profile), lambda: sessions.getrandbits(31) + 1)
+        self.cable = Cable(self.link, self._port, self._on_news, self._on_port, self.cable_faults)
+        self.board: VirtualBoard | None = None
+        self._scans = Scans()
+        self._watch: asyncio.TimerHandle | None = None
+
+    # -- life ----------------------------------------------------------------------------------
+
+    def listen(
+        self,
+        on_snapshot: Callable[[Snapshot], None],
+        on_button: Callable[[ButtonEvent], None],
+        on_link: Callable[[bool], None],
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        self.board = VirtualBoard(self.seed, live=not isinstance(loop, SteppedLoop))
+        if isinstance(loop, SteppedLoop):
+            loop.attach(self.board, lambda: self.cable.written)
+        super().listen(on_snapshot, on_button, on_link)
+        if "unplug" not in self._faults:
+            self.board.plug(loop.time())
+        self.cable.start()
+        self._watch = loop.call_later(LOOK_EVERY, self._look_after_board)
+
+    async def close(self) -> None:
+        await super().close()
+        if self._watch is not None:
+            self._watch.cancel()
+        await self.cable.close()
+        if self.board is not None:
+            self.board.unplug()
+
+    def _look_after_board(self) -> None:
+        """A board that starts anew by itself is back at once; a killed one after a while."""
+        if self._loop is None or self.board is None:
+            return
+        status = self.board.died()
+        wait = LOOK_EVERY
+        if status == RESET:
+            self.reset()
+        elif status is not None:
+            self.board.unplug()
+            self._faults.add("unplug")
+            wait = BACK_AFTER
+            self._loop.call_later(BACK_AFTER / 2, self.plug)
+        self._watch = self._loop.call_later(wait, self._look_after_board)
+
+    # -- what comes in -------------------------------------------------------------------------
+
+    def _port(self) -> str | None:
+        return self.board.port if self.board is not None else None
+
+    def _on_port(self, is_open: bool) -> None:
+        if not is_open:
+            self._set_link(False)
+
+    def _on_news(self, news: News) -> None:
+        match news:
+            case Table():
+                self._set_link(True)
+                for arrived in self._carried(self._scans.snapshot(news)):
+                    if self._listeners is not None:
+                        self._listeners.snapshot(arrived)
+            case Met():
+                self.refusal = ""
+            case Lost():
+                self._set_link(False)
+            case Refused(sentence):
+                self.refusal = sentence
+                log.warning("%s", sentence)
+                self._set_link(False)
+
+    # -- what goes out -------------------------------------------------------------------------
+
+    def show_lights(self, lights: Lights) -> None:
+        super().show_lights(lights)
+        if self._loop is not None:
+            self.link.show(picture(self.lights), self._loop.time())
+            self.cable.pump()
+
+    # -- the table under the switches ----------------------------------------------------------
+
+    def _wake(self) -> None:
+        if self.board is not None:
+            self._lay()
+
+    def _lay(self) -> None:
+        assert self.board is not None
+        occupied, present, reads = self.scan(0)
+        answers: dict[str, Sequence[str | Read]] = {
+            cell: self._crowds.get(cell, (read,)) for cell, read in reads.items()
+        }
+        halls = [present]
+        if self.noise:
+            rounds = [self._noisy_round(n, occupied, present, answers) for n in range(NOISY_ROUNDS)]
+            halls = [closed for closed, _ in rounds]
+            answers = {cell: [heard[cell] for _, heard in rounds] for cell in answers}
+        self.board.lay(halls, {INDEX[c]: [_word(a) for a in heard] for c, heard in answers.items()})
+
+    def _noisy_round(
+        self,
+        number: int,
+        occupied: Sequence[str],
+        present: int,
+        answers: Mapping[str, Sequence[str | Read]],
+    ) -> tuple[int, Mapping[str, str | Read]]:
+        perfect = {cell: heard[number % len(heard)] for cell, heard in answers.items()}
+        closed = self._sensors.halls(occupied, present)
+        return closed, self._sensors.readers(perfect, lambda: self._uids)
+
+    # -- faults --------------------------------------------------------------------------------
+
+    def fault(self, text: str) -> None:
+        if text == "silent":
+            self.cable_faults.fault("half-open")
+        super().fault(text)
+
+    def heal(self, text: str) -> None:
+        if text == "silent":
+            self.cable_faults.heal("half-open")
+        super().heal(text)
+
+    def unplug(self) -> None:
+        self._faults.add("unplug")
+        if self.board is not None:
+            self.board.unplug()
+
+    def plug(self) -> None:
+        if "unplug" in self._faults:
+            self._faults.discard("unplug")
+            if self.board is not None and self._loop is not None:
+                self.board.plug(self._loop.time())
+
+    def reset(self, *, banner: bytes = b"") -> None:
+        """The board starts anew; `banner` is what its port says before the firmware does."""
+        if self.board is not None and self._loop is not None:
+            self.board.reset(self._loop.time(), self.cable.written, banner=banner)
+
+
+def _word(answer: str | Read) -> str:
+    if isinstance(answer, Read):
+        return "!" if answer is Read.MANGLED else ""
+    return answer

@@ -1,0 +1,173 @@
+"""The cable itself: finds the port, keeps it open, carries bytes between it and the link.
+
+A port that is lost is looked for again after 0.2 s, then less and less often up to 2 s, and at
+once when its name appears. Outputs never block: what cannot be written waits in the transport.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import termios
+from collections.abc import Callable
+from pathlib import Path
+from typing import cast
+
+import serialx
+
+from hardware.link import Link, Lost, News
+from hardware.link_faults import LinkFaults
+
+BAUD = 115200  # USB takes no notice
+SOONEST, LATEST = 0.2, 2.0
+LOOK_EVERY = 0.1
+
+BY_ID = Path("/dev/serial/by-id")
+
+log = logging.getLogger(__name__)
+# At debug level serialx logs what is read, and a UID must never reach a log.
+logging.getLogger("serialx").setLevel(logging.INFO)
+
+
+def by_id(serial: str = "", folder: Path = BY_ID) -> str | None:
+    """The port of a Pico by its USB serial number, or of the only Pico there is."""
+    picos = folder.glob("usb-MicroPython_*") if folder.is_dir() else ()
+    found = [str(path) for path in picos if serial in path.name]
+    return found[0] if len(found) == 1 else None
+
+
+class Cable(asyncio.Protocol):
+    """Runs a `Link` over whatever port `find` names. `on_news` hears what the link tells,
+    `on_port` whether a port is open."""
+
+    def __init__(
+        self,
+        link: Link,
+        find: Callable[[], str | None],
+        on_news: Callable[[News], None],
+        on_port: Callable[[bool], None],
+        faults: LinkFaults | None = None,
+    ) -> None:
+        self.link = link
+        self.written = 0
+        """Bytes sent so far."""
+        self.opened = 0
+        """Ports opened so far."""
+        self._find = find
+        self._on_news = on_news
+        self._on_port = on_port
+        self._faults = faults or LinkFaults(0)
+        self._transport: asyncio.WriteTransport | None = None
+        self._gone = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._task = asyncio.create_task(self._keep_open(), name="cable")
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._hang_up()
+
+    # -- the port ------------------------------------------------------------------------------
+
+    async def _keep_open(self) -> None:
+        pause = SOONEST
+        while True:
+            path = self._find()
+            if path is not None and await self._open(path):
+                pause = SOONEST
+                await self._gone.wait()
+                self._hang_up()
+            await self._pause(pause, path)
+            pause = min(2 * pause, LATEST)
+
+    async def _open(self, path: str) -> bool:
+        self._gone.clear()
+        try:
+            await serialx.create_serial_connection(
+                self._loop, lambda: self, path, baudrate=BAUD, exclusive=True
+            )
+        except (OSError, termios.error) as error:
+            log.info("%s cannot be opened: %s", path, error)
+            return False
+        return True
+
+    async def _pause(self, seconds: float, seen: str | None) -> None:
+        """Waits, but no longer once a port has appeared."""
+        until = self._loop.time() + seconds
+        while self._loop.time() < until:
+            await asyncio.sleep(min(LOOK_EVERY, seconds))
+            before, seen = seen, self._find()
+            if seen is not None and seen != before:
+                return
+
+    def _hang_up(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._transport is not None:
+            transport, self._transport = self._transport, None
+            self.link.closed()
+            transport.abort()
+            self._on_port(False)
+
+    # -- what the transport calls --------------------------------------------------------------
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.WriteTransport, transport)
+        self.opened += 1
+        self._on_port(True)
+        self.link.opened(self._loop.time())
+        self.pump()
+
+    def data_received(self, data: bytes) -> None:
+        self._arrive(data)
+        self.pump()
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._gone.set()
+
+    def eof_received(self) -> bool:
+        self._gone.set()
+        return False
+
+    # -- the link ------------------------------------------------------------------------------
+
+    def _arrive(self, data: bytes) -> None:
+        now = self._loop.time()
+        for piece in self._faults.carry(data, "in", now):
+            self._tell(self.link.receive(piece, now))
+
+    def _tell(self, news: list[News]) -> None:
+        for item in news:
+            self._on_news(item)
+            if isinstance(item, Lost):
+                self._gone.set()  # half open: another try from the beginning
+
+    def pump(self) -> None:
+        """Writes what the link has to say and comes back when it will have more."""
+        if self._transport is None:
+            return
+        now = self._loop.time()
+        for piece in self._faults.carry(self.link.outgoing(), "out", now):
+            try:
+                self._transport.write(piece)
+            except (OSError, termios.error):
+                self._gone.set()
+                return
+            self.written += len(piece)
+        if self._timer is not None:
+            self._timer.cancel()
+        # A stalled piece waits for no news of its own: look again soon.
+        self._timer = self._loop.call_at(min(self.link.deadline, now + 1.0), self._due)
+
+    def _due(self) -> None:
+        if self._transport is None:
+            return
+        self._arrive(b"")
+        self._tell(self.link.tick(self._loop.time()))
+        self.pump()

@@ -1,0 +1,366 @@
+"""The link between host and firmware: meeting, order, loss, damage, another boot, another protocol.
+
+The firmware here is the real one, on CPython; the games through it on MicroPython are played in
+tests/firmware.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from firmware import wire
+from hardware.cells import CELLS
+from hardware.firmware_console import Scans, configuration, picture
+from hardware.link import (
+    BLACK,
+    Link,
+    Lost,
+    Met,
+    Refused,
+    State,
+    Table,
+    difference,
+)
+from hardware.link_faults import FAULTS, LinkFaults, NoSuchLinkFault
+from hardware.ports import Light, Profile, Read
+from tests.conftest import CAMPAIGN
+from tests.hardware.cabled import PICTURE, Cabled
+
+OWL, BEAR = "04112233445566", "04aabbccddeeff"
+SEEDS = range(40 if CAMPAIGN else 4)
+
+MISCHIEF = {
+    "flips": ["flip=0.002"],
+    "drops": ["drop=0.002"],
+    "inserts": ["insert=0.002"],
+    "cuts and joins": ["cut=0.5", "join=0.3"],
+    "doubles": ["double=0.3"],
+    "stalls": ["stall=0.01"],
+    "everything": ["flip=0.001", "drop=0.001", "insert=0.001", "cut=0.2", "double=0.1"],
+}
+
+
+def colours(wanted: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
+    return [light[1:] for light in wanted]
+
+
+def test_the_two_meet_and_the_table_comes_at_once() -> None:
+    pair = Cabled()
+    pair.lay({0: OWL, 64: BEAR})
+    pair.run(100)
+    assert pair.told(Met) == 1
+    assert pair.last() == {"a1": OWL, "w1": BEAR}
+    assert pair.tables()[-1].boot == pair.pins.boot
+
+
+def test_a_piece_is_touched_present_and_gone() -> None:
+    pair = Cabled()
+    pair.run(2000)
+    seen = len(pair.tables())
+    pair.lay({9: OWL})
+    pair.run(15)
+    first = pair.tables()[seen]
+    assert (first.present, first.touched) == (0, 1 << 9)
+    pair.run(1000)
+    assert pair.last() == {"b2": OWL}
+    pair.lay({})
+    pair.run(1500)
+    assert pair.last() == {}
+
+
+def test_readings_are_those_of_the_profile() -> None:
+    for profile, wanted in {
+        Profile.PADS: {"a1": Read.MISS, "d4": Read.MISS, "w1": BEAR},
+        Profile.TILES: {"a1": Read.MISS, "d4": OWL, "w1": BEAR},
+    }.items():
+        pair = Cabled(profile=profile)
+        pair.lay({0: OWL[:-2] + "00", 27: OWL, 64: BEAR})
+        pair.run(1500)
+        assert pair.last() == wanted
+
+
+def test_lights_arrive_and_only_what_changed_is_sent() -> None:
+    pair = Cabled()
+    pair.run(100)
+    pair.link.show(PICTURE, pair.now)
+    pair.run(200)
+    assert pair.shown() == colours(PICTURE)
+    frames = pair.app.link.frames
+    changed = (*PICTURE[:5], (0, 9, 9, 9), *PICTURE[6:])
+    pair.link.show(changed, pair.now)
+    pair.run(30)
+    assert pair.shown() == colours(changed)
+    assert pair.app.link.frames == frames + 1
+
+
+def test_of_many_pictures_the_latest_wins() -> None:
+    pair = Cabled()
+    pair.run(100)
+    for red in range(1, 200):
+        pair.link.show(((0, red, 0, 0), *BLACK[1:]), pair.now)
+    pair.run(50)
+    assert pair.shown()[0] == (199, 0, 0)
+    assert pair.app.link.frames < 30
+
+
+def test_a_difference_names_each_light_once() -> None:
+    after = ((0, 1, 1, 1), (0, 2, 2, 2), (0, 1, 1, 1), *BLACK[3:])
+    assert difference(BLACK, after) == [
+        ((0, 1, 1, 1), b"\x05" + bytes(9)),
+        ((0, 2, 2, 2), b"\x02" + bytes(9)),
+    ]
+    assert difference(after, after) == []
+    assert len(difference(None, BLACK)) == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", MISCHIEF)
+def test_whatever_a_cable_does_the_table_told_is_one_that_was(name: str, seed: int) -> None:
+    pair = Cabled(seed)
+    rng = random.Random(seed)
+    uids = [OWL[:-2] + f"{n:02x}" for n in range(6)]
+    for text in MISCHIEF[name]:
+        pair.faults.fault(text)
+    for _ in range(6):
+        cells = rng.sample(range(wire.CELLS), len(uids))
+        pair.lay(dict(zip(cells, uids, strict=True)))
+        seen = len(pair.tables())
+        pair.link.show(tuple(rng.choice(PICTURE) for _ in range(wire.CELLS)), pair.now)
+        pair.run(1500)
+        for table in pair.tables()[seen:]:
+            assert set(table.readings.values()) <= {*uids, Read.MISS, Read.MANGLED}
+    assert sum(pair.faults.done.values()) > 0
+    pair.faults.heal()
+    pair.link.show(PICTURE, pair.now)
+    pair.run(4500)
+    assert pair.last() == {CELLS[cell]: uid for cell, uid in pair.laid.items()}
+    assert pair.shown() == colours(PICTURE)
+
+
+def test_what_is_lost_on_the_way_to_the_board_is_sent_again_and_obeyed_once() -> None:
+    pair = Cabled(3)
+    pair.run(100)
+    pair.faults.fault("drop=0.02")
+    for number in range(200):
+        pair.link.ping(bytes((number,)), pair.now)
+        pair.run(20)
+    pair.faults.heal()
+    pair.run(3000)
+    assert pair.link.counters.resent > 5
+    assert pair.link.idle
+    assert pair.told(Lost) == 0
+
+
+def test_no_more_than_four_frames_are_on_their_way() -> None:
+    link = Link(configuration(Profile.PADS), lambda: 5)
+    link.opened(0.0)
+    link.outgoing()
+    hello = wire.Hello(1, 5, (1, 0, 0))
+    link.receive(wire.encode(wire.HELLO, 1, wire.pack_hello(hello)), 0.0)
+    for _ in range(20):
+        link.ping(b"", 0.0)
+    sent = wire.Decoder().feed(link.outgoing())
+    assert [sequence for _, sequence, _ in sent] == [1, 2, 3, 4]
+    link.receive(wire.encode(wire.ACK, 2, wire.pack_ack(5, 3)), 0.01)
+    sent = wire.Decoder().feed(link.outgoing())
+    assert [sequence for _, sequence, _ in sent] == [5, 6]
+    assert link.tick(1.0) == []
+    again = wire.Decoder().feed(link.outgoing())
+    assert [sequence for _, sequence, _ in again] == [3, 4, 5, 6]
+
+
+def test_an_acknowledgement_of_another_session_counts_for_nothing() -> None:
+    link = Link(configuration(Profile.PADS), lambda: 5)
+    link.opened(0.0)
+    hello = wire.Hello(1, 5, (1, 0, 0))
+    link.receive(wire.encode(wire.HELLO, 1, wire.pack_hello(hello)), 0.0)
+    for ack in (wire.pack_ack(4, 2), wire.pack_ack(5, 200)):
+        link.receive(wire.encode(wire.ACK, 2, ack), 0.01)
+        assert not link.idle
+    link.receive(wire.encode(wire.ACK, 2, wire.pack_ack(5, 3)), 0.01)
+    link.receive(wire.encode(wire.ACK, 3, wire.pack_ack(5, 3)), 0.01)
+    assert link.idle
+
+
+def parts_of_a_full_table() -> tuple[Link, list[bytes]]:
+    link = Link(configuration(Profile.LOOPS), lambda: 5)
+    link.opened(0.0)
+    hello = wire.Hello(9, 5, (1, 0, 0))
+    link.receive(wire.encode(wire.HELLO, 1, wire.pack_hello(hello)), 0.0)
+    link.receive(wire.encode(wire.ACK, 2, wire.pack_ack(5, 3)), 0.0)
+    link.outgoing()
+    full = b"\xff" * 9 + b"\x1f"
+    readings = dict.fromkeys(range(wire.CELLS), wire.MISS)
+    return link, wire.pack_snapshot(9, 7, full, bytes(10), readings)
+
+
+def test_a_table_is_used_only_when_all_its_parts_are_there() -> None:
+    link, parts = parts_of_a_full_table()
+    for number, part in enumerate(parts[:-1]):
+        assert link.receive(wire.encode(wire.SNAPSHOT, 3 + number, part), 0.0) == []
+    (table,) = link.receive(wire.encode(wire.SNAPSHOT, 6, parts[-1]), 0.0)
+    assert isinstance(table, Table)
+    assert len(table.readings) == wire.CELLS
+    assert link.receive(wire.encode(wire.SNAPSHOT, 7, parts[0]), 0.0) == [], "a second time"
+
+
+def test_a_missing_part_is_asked_for_again_and_again() -> None:
+    link, parts = parts_of_a_full_table()
+    for sequence, number in ((3, 0), (4, 1), (5, 3)):
+        link.receive(wire.encode(wire.SNAPSHOT, sequence, parts[number]), 0.0)
+    for now in (0.06, 0.13):
+        assert link.deadline <= now
+        link.tick(now)
+        asked = [p for kind, _, p in wire.Decoder().feed(link.outgoing()) if kind == wire.ASK]
+        assert wire.read_ask(asked[-1]) == (7, 0b0100)
+    (table,) = link.receive(wire.encode(wire.SNAPSHOT, 6, parts[2]), 0.2)
+    assert isinstance(table, Table)
+
+
+def test_a_newer_generation_replaces_one_that_never_became_whole() -> None:
+    link, parts = parts_of_a_full_table()
+    link.receive(wire.encode(wire.SNAPSHOT, 3, parts[0]), 0.0)
+    (small,) = wire.pack_snapshot(9, 8, bytes(10), bytes(10), {})
+    (table,) = link.receive(wire.encode(wire.SNAPSHOT, 4, small), 0.0)
+    assert isinstance(table, Table)
+    assert table.generation == 8
+    for part in parts[1:]:
+        assert link.receive(wire.encode(wire.SNAPSHOT, 5, part), 0.0) == []
+
+
+def test_after_a_gap_a_new_snapshot_is_asked_for() -> None:
+    link, parts = parts_of_a_full_table()
+    link.receive(wire.encode(wire.SNAPSHOT, 9, parts[0]), 0.0)
+    asked = [p for kind, _, p in wire.Decoder().feed(link.outgoing()) if kind == wire.ASK]
+    assert [wire.read_ask(p) for p in asked] == [(0, 0)]
+    assert link.counters.gaps == 1
+
+
+def test_a_board_that_starts_anew_is_met_again_with_lights_and_table() -> None:
+    pair = Cabled()
+    pair.lay({0: OWL})
+    pair.link.show(PICTURE, pair.now)
+    pair.run(500)
+    pair.boot()
+    pair.run(500)
+    assert pair.told(Met) == 2
+    assert pair.told(Lost) == 0
+    assert pair.tables()[-1].boot == pair.pins.boot
+    assert pair.last() == {"a1": OWL}
+    assert pair.shown() == colours(PICTURE)
+
+
+def test_a_board_that_starts_over_and_over_is_met_when_it_stays() -> None:
+    pair = Cabled()
+    pair.lay({3: BEAR})
+    for _ in range(30):
+        pair.boot()
+        pair.run(70)
+    pair.run(1500)
+    assert pair.last() == {"d1": BEAR}
+    assert pair.tables()[-1].boot == pair.pins.boot
+
+
+def test_a_boot_banner_and_half_a_frame_are_no_trouble() -> None:
+    pair = Cabled()
+    pair.lay({0: OWL})
+    pair.run(100)
+    pair.boot()
+    pair.pins.spoken[:0] = b"\r\nMPY: soft reboot\r\n\x03\x00\x08half a f"
+    pair.run(1500)
+    assert pair.last() == {"a1": OWL}
+
+
+def test_a_half_open_port_is_lost_after_three_seconds_and_met_when_it_opens() -> None:
+    pair = Cabled()
+    pair.lay({0: OWL})
+    pair.run(1000)
+    pair.faults.fault("half-open")
+    pair.run(2000)
+    assert pair.told(Lost) == 0
+    pair.run(1100)
+    assert pair.told(Lost) == 1
+    pair.run(6500)
+    assert pair.told(Lost) == 3, "told again by each port that was opened meanwhile"
+    pair.faults.heal("half-open")
+    pair.run(700)
+    assert pair.told(Met) == 2
+    assert pair.last() == {"a1": OWL}
+
+
+def test_a_host_that_starts_anew_numbers_the_tags_anew() -> None:
+    pair = Cabled()
+    pair.lay({0: OWL, 5: BEAR})
+    pair.run(500)
+    pair.open()
+    pair.lay({0: BEAR, 5: OWL})
+    pair.run(2500)
+    assert pair.last() == {"a1": BEAR, "f1": OWL}
+    assert pair.pins.boot == 1001
+
+
+@pytest.mark.parametrize(
+    ("major", "what"),
+    [(wire.MAJOR + 1, "update boardctl."), (0, "put the firmware of this boardctl on the Pico.")],
+)
+def test_another_protocol_is_a_sentence_with_the_next_step(major: int, what: str) -> None:
+    link = Link(configuration(Profile.PADS), lambda: 5)
+    link.opened(0.0)
+    (refused,) = link.receive(wire.encode(wire.HELLO, 1, bytes((major, 3))), 0.0)
+    assert isinstance(refused, Refused)
+    assert f"protocol {major}.3" in refused.sentence
+    assert refused.sentence.endswith(what)
+    assert link.state is State.REFUSED
+    link.outgoing()
+    link.tick(60.0)
+    assert link.outgoing() == b"", "a board that is not understood is left alone"
+
+
+def test_a_lost_configuration_is_sent_again() -> None:
+    pair = Cabled()
+    pair.run(500)
+    pair.app.link.config = 0
+    pair.run(1500)
+    assert pair.app.link.config == wire.config_crc(pair.config)
+
+
+def test_no_uid_is_printed() -> None:
+    pair = Cabled()
+    pair.lay({0: OWL})
+    pair.run(500)
+    assert OWL not in repr(pair.tables()[-1])
+
+
+def test_a_touch_is_shown_once_and_lands_only_when_it_is_present() -> None:
+    scans = Scans()
+    one = [scans.snapshot(Table(1, n, 0, 4, {})).present for n in range(3)]
+    assert one == [4, 0, 0]
+    assert scans.snapshot(Table(1, 4, 4, 0, {})).present == 4
+    assert scans.snapshot(Table(1, 5, 4, 4, {})).present == 4, "a lift: still there"
+
+
+def test_lights_of_buttons_are_not_the_boards() -> None:
+    lights = {"b1": Light((1, 2, 3), "pulse"), "button:ok": Light((9, 9, 9))}
+    assert difference(BLACK, picture(lights)) == [((2, 1, 2, 3), b"\x02" + bytes(9))]
+
+
+def test_every_fault_has_a_name_and_its_share() -> None:
+    faults = LinkFaults(1)
+    for name in FAULTS:
+        faults.fault(name if name == "half-open" else f"{name}=0.5")
+    for text in ("flop=0.1", "flip", "flip=2", "flip=many"):
+        with pytest.raises(NoSuchLinkFault, match="flip"):
+            faults.fault(text)
+
+
+def test_the_same_seed_does_the_same_mischief() -> None:
+    def spoilt(seed: int) -> list[list[bytes]]:
+        faults = LinkFaults(seed)
+        for name in FAULTS:
+            if name != "half-open":
+                faults.fault(f"{name}=0.1")
+        return [faults.carry(bytes(range(40)), "in", n / 10) for n in range(100)]
+
+    assert spoilt(3) == spoilt(3) != spoilt(4)

@@ -1,0 +1,246 @@
+"""The serial port under the link: found, kept, lost, found again under another name.
+
+The board is the firmware on MicroPython, in a process of its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+import serialx
+
+from firmware import wire
+from hardware import micropython, stepped_time
+from hardware.cells import INDEX
+from hardware.firmware_console import FirmwareConsole
+from hardware.link import State
+from hardware.link_port import by_id
+from hardware.pieces import BoxedPiece
+from hardware.ports import Light, Profile, Read, Snapshot
+from hardware.virtual_board import VirtualBoard
+
+
+@dataclass(frozen=True)
+class Piece:
+    kind: str
+    picture: str = "mouse"
+    count: int = 1
+    sides: tuple[str, ...] = ()
+    back: str = ""
+
+
+BOX: list[BoxedPiece] = [Piece("mouse:red"), Piece("mouse:blue")]
+
+
+@dataclass
+class Heard:
+    """What a console has told."""
+
+    console: FirmwareConsole
+    snapshots: list[Snapshot] = field(default_factory=list)
+    links: list[bool] = field(default_factory=list)
+
+    @property
+    def board(self) -> VirtualBoard:
+        assert self.console.board is not None
+        return self.console.board
+
+    def sees(self, cell: str) -> str | Read | None:
+        """What the last snapshot reads on a cell; None where nothing is."""
+        if not self.snapshots or not self.snapshots[-1].present >> INDEX[cell] & 1:
+            return None
+        return self.snapshots[-1].reads.get(cell, Read.MISS)
+
+
+@asynccontextmanager
+async def listening(seed: int = 1, profile: Profile = Profile.LOOPS) -> AsyncIterator[Heard]:
+    heard = Heard(FirmwareConsole(profile, seed))
+    heard.console.box(BOX, "mat")
+    heard.console.listen(heard.snapshots.append, lambda event: None, heard.links.append)
+    try:
+        yield heard
+    finally:
+        await heard.console.close()
+
+
+async def until(what: Callable[[], bool], seconds: float = 15.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not what():
+            await asyncio.sleep(0.01)
+
+
+async def test_a_piece_is_read_in_real_time_and_its_light_reaches_the_strip() -> None:
+    async with listening() as heard:
+        (mouse,) = heard.console.find("mouse:red")
+        heard.console.put(mouse, "c3")
+        await until(lambda: isinstance(heard.sees("c3"), str))
+        assert heard.console.tags.read(str(heard.sees("c3"))) is not None
+        heard.console.show_lights({"c3": Light((10, 20, 30)), "button:ok": Light((9, 9, 9))})
+        await until(lambda: heard.console.link.idle)
+        strip = heard.board.strip()
+        assert strip[INDEX["c3"]] == (10, 20, 30)
+        assert sum(map(sum, strip)) == 60
+        heard.console.lift(mouse)
+        await until(lambda: heard.sees("c3") is None)
+        assert heard.links == [True]
+
+
+async def test_a_board_whose_process_is_killed_is_missed_at_once_and_comes_back_by_itself() -> None:
+    async with listening() as heard:
+        await until(lambda: heard.links == [True] and bool(heard.snapshots))
+        before = heard.snapshots[-1].boot
+        assert heard.board.pid is not None
+        os.kill(heard.board.pid, signal.SIGKILL)
+        await until(lambda: heard.links == [True, False])
+        await until(lambda: heard.links == [True, False, True])
+        assert heard.snapshots[-1].boot != before
+
+
+def test_a_board_that_leaves_by_itself_is_back_on_the_same_port() -> None:
+    async def story() -> None:
+        async with listening() as heard:
+            await until(lambda: bool(heard.snapshots))
+            port, boot = heard.board.port, heard.snapshots[-1].boot
+            heard.console.link._send(wire.LEAVE, bytes((wire.RESTART,)), 0.0)
+            heard.console.cable.pump()
+            await until(lambda: heard.snapshots[-1].boot != boot)
+            assert heard.board.port == port
+            assert heard.links == [True]
+
+    stepped_time.run(story())
+
+
+def test_a_port_that_returns_under_another_name_is_found() -> None:
+    async def story() -> None:
+        async with listening() as heard:
+            await until(lambda: bool(heard.snapshots))
+            port = heard.board.port
+            heard.console.unplug()
+            await until(lambda: heard.links[-1] is False)
+            taken = os.openpty()  # somebody else has the old name now
+            heard.console.plug()
+            began = asyncio.get_running_loop().time()
+            await until(lambda: heard.links[-1])
+            assert heard.board.port != port
+            assert asyncio.get_running_loop().time() - began < 0.5, "at once, not after a pause"
+            for end in taken:
+                os.close(end)
+
+    stepped_time.run(story())
+
+
+def test_without_a_port_it_looks_less_and_less_often_and_finds_it_at_once() -> None:
+    async def story() -> None:
+        heard = Heard(FirmwareConsole(Profile.PADS, 1))
+        heard.console.fault("unplug")
+        heard.console.listen(heard.snapshots.append, lambda event: None, heard.links.append)
+        await asyncio.sleep(30.0)
+        assert heard.links == [False]
+        heard.console.plug()
+        await asyncio.sleep(0.7)
+        assert heard.links == [False, True]
+        await heard.console.close()
+
+    stepped_time.run(story())
+
+
+def test_a_silent_port_is_lost_after_three_seconds_and_opened_anew() -> None:
+    async def story() -> None:
+        async with listening() as heard:
+            await until(lambda: bool(heard.snapshots))
+            heard.console.fault("silent")
+            await asyncio.sleep(2.0)
+            assert heard.links == [True]
+            await asyncio.sleep(1.2)
+            assert heard.links == [True, False]
+            await asyncio.sleep(5.0)
+            assert heard.console.cable.opened > 2
+            heard.console.heal("silent")
+            await asyncio.sleep(3.5)
+            assert heard.links == [True, False, True]
+
+    stepped_time.run(story())
+
+
+def test_a_firmware_of_another_protocol_is_refused_in_one_sentence(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def story() -> None:
+        async with listening() as heard:
+            await until(lambda: bool(heard.snapshots))
+            heard.console.cable.data_received(wire.encode(wire.HELLO, 1, bytes((9, 0))))
+            assert heard.console.link.state is State.REFUSED
+            assert heard.console.refusal.endswith("update boardctl.")
+            assert heard.links == [True, False]
+
+    with caplog.at_level(logging.WARNING):
+        stepped_time.run(story())
+    assert "protocol 9.0" in caplog.text
+
+
+def test_nobody_else_can_open_the_port_meanwhile() -> None:
+    async def story() -> None:
+        async with listening() as heard:
+            await until(lambda: bool(heard.snapshots))
+            with pytest.raises(OSError, match=r"busy|temporarily|lock|xclusive"):
+                serialx.serial_for_url(str(heard.board.port), baudrate=115200).open()
+
+    stepped_time.run(story())
+
+
+def test_the_firmware_stays_small_after_minutes_of_play() -> None:
+    async def story() -> int:
+        async with listening() as heard:
+            mice = [*heard.console.find("mouse:red"), *heard.console.find("mouse:blue")]
+            for number in range(60):
+                heard.console.put(mice[number % 2], f"{'abcdefgh'[number % 8]}{number % 7 + 1}")
+                heard.console.show_lights({"a1": Light((number, 1, 2), "breathe")})
+                await asyncio.sleep(1.0)
+            return heard.board.memory()
+
+    assert stepped_time.run(story()) <= 150_000
+
+
+def test_the_same_seed_and_hands_give_the_same_snapshots() -> None:
+    async def story() -> list[str]:
+        async with listening(seed=5) as heard:
+            (mouse,) = heard.console.find("mouse:red")
+            for cell in ("a1", "b2", "w1"):
+                heard.console.put(mouse, cell)
+                await asyncio.sleep(1.5)
+            return [repr(snapshot) for snapshot in heard.snapshots]
+
+    first, second = stepped_time.run(story()), stepped_time.run(story())
+    assert len(first) > 30
+    assert first == second
+
+
+def test_a_pico_is_found_by_its_serial_number(tmp_path: Path) -> None:
+    assert by_id(folder=tmp_path / "nowhere") is None
+    assert by_id(folder=tmp_path) is None
+    first = tmp_path / "usb-MicroPython_Board_in_FS_mode_e66118604b-if00"
+    first.touch()
+    (tmp_path / "usb-Arduino_Uno_123-if00").touch()
+    assert by_id(folder=tmp_path) == str(first)
+    second = tmp_path / "usb-MicroPython_Board_in_FS_mode_aaaa-if00"
+    second.touch()
+    assert by_id(folder=tmp_path) is None, "two: somebody has to say which"
+    assert by_id("aaaa", tmp_path) == str(second)
+
+
+def test_what_is_read_never_reaches_a_log() -> None:
+    assert not logging.getLogger("serialx").isEnabledFor(logging.DEBUG)
+
+
+def test_without_node_one_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(micropython.NoMicroPython, match=r"pip install 'boardctl\[firmware\]'"):
+        micropython.node()
