@@ -8,7 +8,6 @@ from typing import Literal
 
 from games.kit import Advice, Line, Move, Plain, Tracker, line
 from games.mmm import gauge
-from games.mmm.cues import place_words
 from games.mmm.mats import LIGHTS
 
 RISKY, HOPELESS = 50, 25
@@ -41,5 +40,5 @@ def _urgency(percent: int) -> Literal["calm", "soon", "now"]:
 
 def _words(hint: Move) -> Line:
     if hint.verb == "place":
-        return place_words("hint.place", str(hint.args[0]), str(hint.args[1]))
+        return line("hint.place", food=f"food.{hint.args[0]}")  # its cell is lit
     return line(f"hint.{hint.verb}")

@@ -21,11 +21,6 @@ def _spots(cells: Sequence[str]) -> tuple[str, ...]:
     return tuple(f"food {cell}" for cell in cells)
 
 
-def place_words(key: str, food: str, cell: str) -> Line:
-    """A cell is told by its food, its row and its column."""
-    return line(key, food=f"food.{food}", row=f"row.{cell[1]}", column=f"column.{cell[3]}")
-
-
 # -- prompts ------------------------------------------------------------------------------------
 
 
@@ -66,7 +61,9 @@ _PROMPTS: Mapping[str, Callable[[Plain], Cue]] = {
 def option(view: Plain, move: Move) -> Line:
     match move.verb:
         case "place":
-            return place_words("choice.place", str(move.args[0]), str(move.args[1]))
+            food, cell = str(move.args[0]), str(move.args[1])
+            row, column = f"row.{cell[1]}", f"column.{cell[3]}"
+            return line("choice.place", food=f"food.{food}", row=row, column=column)
         case "hold":
             return line("choice.hold", food=f"food.{move.args[0]}")
         case "reroll":

@@ -36,8 +36,9 @@ export class Dice {
     return [...this.pieces.known.values()].filter(isDie);
   }
 
-  rollAll() {
-    for (const piece of this.all()) void this.roll(piece.handle);
+  /** As many as are awaited; all of them while nobody waits. @param {number} [many] */
+  rollAll(many) {
+    for (const piece of this.all().slice(0, many || undefined)) void this.roll(piece.handle);
   }
 
   /** @param {string} handle */

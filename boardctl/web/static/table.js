@@ -116,11 +116,11 @@ export class Table {
     this.place(this.over.element, layout.over);
     const { x, y, w, h } = layout.tray;
     this.tray = svg("rect", { class: "tray-field", x, y, width: w, height: h, rx: 38, tabindex: 0, role: "button" });
-    this.tray.addEventListener("click", () => this.connected && this.dice.rollAll());
+    this.tray.addEventListener("click", () => this.connected && this.dice.rollAll(this.doc?.game?.dice));
     this.tray.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
       event.preventDefault();
-      if (!event.repeat && this.connected) this.dice.rollAll();
+      if (!event.repeat && this.connected) this.dice.rollAll(this.doc?.game?.dice);
     });
     const tap = drawing(`<g class="hop">${HAND}</g>`, { class: "tap", transform: `translate(${x + w / 2} ${y + h / 2 + 10}) scale(1.5)` });
     layer.tray.replaceChildren(this.tray, tap);
@@ -173,7 +173,7 @@ export class Table {
     if (key === this.matKey) return;
     this.matKey = key;
     const at = (/** @type {string} */ cell) => this.layout.cells.get(cell) ?? { x: 0, y: 0 };
-    this.layer.mat.replaceChildren(...(mat ? [drawMat(this.game.mats, mat.name, { spots: mat.spots, at, area: this.layout.mat })] : []));
+    this.layer.mat.replaceChildren(...(mat ? [drawMat(this.game.mats, mat.name, { spots: mat.spots, at, area: this.layout.mat, printed: this.doc?.game?.faces })] : []));
     this.layer.mat.setAttribute("aria-hidden", "true");
   }
 

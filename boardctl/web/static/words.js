@@ -94,7 +94,7 @@ function chip(tracker, drawn) {
   if (drawn) {
     // What has a picture needs no words to read.
     const text = `${tracker.title}: ${tracker.value}`;
-    return html("li", { class: `tracker drawn ${tracker.urgency}`, "data-tracker": tracker.name, role: "img", "aria-label": text, title: text }, picture(drawn), html("b", {}, String(tracker.value)));
+    return html("li", { class: `tracker drawn ${tracker.urgency}`, "data-tracker": tracker.name, role: "img", "aria-label": text, title: text }, picture(drawn), html("b", {}, String(tracker.value)), ...(tracker.text ? [html("span", { class: "hint" }, tracker.text)] : []));
   }
   const who = tracker.seat && SEATS[tracker.seat] ? [picture(mouseHead(tracker.seat))] : [];
   return html(

@@ -329,7 +329,7 @@ def test_words_of_the_hint_name_the_cell_or_the_choice() -> None:
     state = do(last, "roll carrot cross cross")
     found = advice(game.view(state, EVERYONE))
     assert found is not None
-    assert found.say == line("hint.place", food="food.carrot", row="row.3", column="column.3")
+    assert found.say == line("hint.place", food="food.carrot")
     assert found.hint == Move("place", "carrot", "r3c3", seat="red")
     done = advice(game.view(do(state, "place carrot r3c3"), EVERYONE))
     assert done is not None

@@ -36,6 +36,7 @@ def test_every_moment_of_a_turn_is_saved_and_loaded(moves: list[str]) -> None:
 
 def test_a_state_is_like_no_other_thing() -> None:
     assert position() != 3
+    assert position().__eq__(3) is NotImplemented
     assert position() == position()
     assert position() != position(cat=1)
     assert position(data=TINY) != position()

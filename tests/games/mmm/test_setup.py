@@ -176,6 +176,19 @@ def test_a_seat_that_leaves_in_its_turn_hands_the_dice_on_as_they_lie() -> None:
     assert why(position(seats=["red"]), "red: leave") == "too_few_seats"
 
 
+def test_moves_that_cannot_be_meant_are_refused_by_name() -> None:
+    begun = game.start(["red", "blue"], {}, HOUSE)
+    assert why(begun, "red: stop") == why(begun, "red: place bread r1c7") == "not_now"
+    state = do(begun, "red: first")
+    assert why(state, "fly") == "unknown_move"
+    assert why(state, "green: leave") == "unknown_seat"
+    assert why(state, "stop now") == why(state, "place bread") == "unreadable"
+    rolled = do(state, "roll bread fish cheese")
+    assert names(rolled, "red: leave") == ["left_game", "turn"]
+    assert names(rolled, "blue: leave") == ["left_game"]
+    assert (state == 3) is False
+
+
 def test_only_what_can_be_moved_on_the_table_can_be_taken_back() -> None:
     state = position()
     rolled = do(state, "roll bread fish cheese")

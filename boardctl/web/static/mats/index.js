@@ -3,7 +3,7 @@
 
 import { drawGeneric } from "./generic.js";
 
-/** @typedef {{spots: Record<string, string[]>, at: (cell: string) => {x: number, y: number}, area: import("../layout.js").Area}} Place */
+/** @typedef {{spots: Record<string, string[]>, at: (cell: string) => {x: number, y: number}, area: import("../layout.js").Area, printed?: Record<string, any>}} Place */
 
 /** @param {Record<string, (place: Place) => SVGElement>} drawn the mats a game has drawn @param {string} name @param {Place} place */
 export function drawMat(drawn, name, place) {
