@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.async_api import Browser, ConsoleMessage, Page, Request, expect
 
 from tests.boardctl.web.served import Served
 
+PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
 PATIENCE = 30.0
 """Real seconds a step may take on a slow machine before the test has failed."""
 
@@ -91,6 +95,13 @@ class Child:
 
     async def piece(self, picture: str) -> tuple[float, float]:
         return await self.middle(f".piece[data-picture='{picture}'] .body")
+
+    async def photographs(self, path: Path, *, for_docs: bool = False) -> None:
+        """A picture to be looked at; of the docs it replaces theirs when asked to."""
+        await self.page.screenshot(path=path)
+        if for_docs and os.environ.get("BOARDCTL_UPDATE_DOCS"):
+            with Image.open(path) as picture:
+                picture.convert("RGB").quantize(256).save(PICTURES / path.name, optimize=True)
 
     # -- doing ------------------------------------------------------------------------------------
 

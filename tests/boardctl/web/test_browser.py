@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from pathlib import Path
 
 import pytest
@@ -11,7 +9,6 @@ from playwright.async_api import Browser, expect
 
 from boardctl.web.server import Page
 from tests.boardctl.web.child import Child, moves_made
-from tests.boardctl.web.conftest import ROOT
 from tests.boardctl.web.served import playing, served
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -22,7 +19,6 @@ async def test_a_whole_game_is_played_by_dragging_and_rolling(
 ) -> None:
     async with served(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house)
-        await child.page.screenshot(path=artefacts / "start.png")
         await child.chooses("souriciere")
         await child.page.get_by_role("button", name="Play", exact=True).click()
         await child.reads("Put the red mouse here.")
@@ -280,9 +276,5 @@ async def test_the_picture_of_the_table_in_the_docs(
         await child.rolls()
         await child.until(lambda doc: moves_made(doc) > made)
         assert await child.goal() == "e1"
-        await child.page.screenshot(path=artefacts / "table.png")
-        if os.environ.get("BOARDCTL_UPDATE_DOCS"):
-            target = ROOT / "docs" / "pictures" / "table.png"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(artefacts / "table.png", target)
+        await child.photographs(artefacts / "table.png", for_docs=True)
         await child.leaves()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import shutil
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +12,6 @@ from playwright.async_api import Browser, Page, WebSocket, expect
 
 from boardctl import dealer
 from tests.boardctl.web.clan import TOP_OF, Family, begin_clan, laid_out
-from tests.boardctl.web.conftest import ROOT
 from tests.boardctl.web.served import Served, served
 from tests.boardctl.web.test_layouts import (
     CUT_OFF,
@@ -266,9 +263,7 @@ async def test_a_villain_wakes_and_flees_from_its_object_at_the_full_level(
         while family.doc["scene"]["mood"] != "waiting":
             await family.does_what_is_asked(family.doc)
         await expect(family.page.locator(".spotlight .awake")).to_have_count(1)
-        await family.page.screenshot(path=artefacts / "clan.png")
-        if os.environ.get("BOARDCTL_UPDATE_DOCS"):
-            shutil.copy(artefacts / "clan.png", ROOT / "docs" / "pictures" / "clan.png")
+        await family.photographs(artefacts / "clan.png", for_docs=True)
         while villain in family.view["awake"]:
             await family.does_what_is_asked(family.doc)
         assert set(family.view["trophies"].values()) & set(family.view["seats"])

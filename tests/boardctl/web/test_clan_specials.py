@@ -53,7 +53,7 @@ async def test_a_hint_lights_its_whole_line_and_can_be_withdrawn(
             await family.until(partial(_lines_up, line))
             for cell in line:
                 await expect(family.page.locator(f".rings [data-light='{cell}']")).to_be_attached()
-        await family.page.screenshot(path=artefacts / "clan-hint.png")
+        await family.photographs(artefacts / "clan-hint.png", for_docs=True)
         await family.takes("figure-yellow", "w3")
         await family.until(lambda doc: shines(doc, "yellow") == set())
         assert family.view["hints"] == {}

@@ -173,7 +173,7 @@ async def test_the_start_screen_and_the_menu_fit_a_phone(
 
 
 async def test_a_game_is_begun_with_the_keyboard_and_takes_as_many_mice_as_it_has(
-    browser: Browser, tmp_path: Path
+    browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
     async with served(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house)
@@ -191,6 +191,7 @@ async def test_a_game_is_begun_with_the_keyboard_and_takes_as_many_mice_as_it_ha
         await expect(page.locator(".join[aria-pressed='true']")).to_have_count(5)
         await child.tabs_to(".level[data-level='young']")
         await page.keyboard.press("Enter")
+        await child.photographs(artefacts / "start.png", for_docs=True)
         await child.tabs_to(".start > .play")
         await page.keyboard.press("Enter")
         await expect(page.locator(".table")).to_be_visible()
