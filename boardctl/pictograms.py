@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from boardctl import clan_pictograms, mmm_pictograms
+from boardctl import clan_pictograms, mmm_pictograms, trio_pictograms
 from boardctl.pen import Pen, Point, curve, scaled
 
 # -- seats --------------------------------------------------------------------------------------
@@ -399,6 +399,7 @@ def _wave(pen: Pen) -> None:
 
 DRAWINGS: Mapping[str, Callable[[Pen], None]] = {
     **clan_pictograms.DRAWINGS,
+    **trio_pictograms.DRAWINGS,
     **mmm_pictograms.DRAWINGS,
     "again": _again,
     "arrow": _arrow,
