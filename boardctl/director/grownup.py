@@ -89,6 +89,8 @@ def count_changes(session: Session) -> list[Correction]:
     for tracker in session.view()["trackers"]:
         name, value = str(tracker["name"]), int(tracker["value"])
         for n in (value - 1, value + 1):
+            if not 0 <= n <= int(tracker["limit"]):
+                continue
             put = session.game.table.set_place(session.state, name, f"{name} {n}")
             if put is not None:
                 say = line("grownup.count", tracker=f"tracker.{name}", n=n)
