@@ -167,7 +167,8 @@ class Director:
             try:
                 result = await work()
             except Exception as e:  # handed to whoever asked
-                broken = self.give_up(e)
+                refused = isinstance(e, IllegalMove | BadData)
+                broken = None if refused else self.give_up(e)
                 if not answer.cancelled():
                     answer.set_exception(broken or e)
             else:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games import catalogue
-from games.kit import Game, Plain
+from games.kit import BadData, Game, Plain
 from tests.boardctl.house import House, house, virtual
 from tests.contract.toy import compile_texts
 from tests.contract.toy_package.seesaw.game import Seesaw
@@ -87,6 +87,20 @@ async def test_a_game_that_fails_at_a_request_is_answered_kindly(tmp_path: Path)
         cracked.broken = True
         assert await home.daemon.request({"do": "leave", "seat": "red"}) == STOPPED
         assert home.daemon.session is None
+
+
+@virtual
+async def test_a_game_that_refuses_is_not_broken(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        game = catalogue.find("souriciere")
+        await home.begin("red", "yellow", game=game)
+
+        async def another() -> None:
+            game.start(("red", "red"), {}, home.session.setup.data)
+
+        with pytest.raises(BadData):
+            await home.daemon.director.ask(another)
+        assert home.session.game is game
 
 
 @virtual
