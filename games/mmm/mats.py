@@ -22,7 +22,5 @@ def mat_of(layout: Layout) -> Mat:
     food = {f"food {name}": (f"{'abcdefg'[int(name[3]) - 1]}{name[1]}",) for name in layout.cells}
     track = {f"cat {step}": (printed["track"][step],) for step in range(layout.steps + 1)}
     luck = {f"luck {n}": (printed["luck"][n - 1],) for n in range(1, LIGHTS + 1)}
-    side = str(layout.options["side"]).lower()
-    board = str(layout.options["board"])
-    name = f"mmm-{side}" if board == "house" else f"{board}-{side}"
+    name = f"mmm-{str(layout.options['side']).lower()}"  # an owner prints another board on it
     return Mat(name, food | track | luck, frozenset(luck))

@@ -137,7 +137,7 @@ def test_an_owners_board_is_read_from_its_file(tmp_path: Path, caplog: Any) -> N
     state = game.start(["red"], {"board": str(path)}, data)
     assert game.dump(state)["options"]["side"] == "B", "options of the file are usual on it"
     assert game.dump(state)["options"]["board"] == "ours"
-    assert game.table.mat(state).name == "ours-b"
+    assert game.table.mat(state).name == "mmm-b"
     path.write_text(path.read_text("utf-8").replace("F02 F02 F02", "F02 F02 B02"), "utf-8")
     with caplog.at_level(logging.WARNING):
         game.read_data({"board": str(path)})
