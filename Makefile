@@ -22,10 +22,11 @@ play: $(if $(findstring --firmware,$(ARGS)),.venv/dev.stamp,.venv/run.stamp) $(M
 test: .venv/dev.stamp $(MO) packages
 	$(PYTEST) $(ARGS)
 
-lint: .venv/dev.stamp $(MO)
+lint: .venv/dev.stamp .venv/typings.stamp $(MO)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/pyright --project firmware
 	$(BIN)/lint-imports --no-logo
 	$(BIN)/python -m boardctl.catalogues --check
 
@@ -65,6 +66,11 @@ clean:
 	@$(PIP) install --require-hashes -r requirements/dev.txt
 	@touch $@
 
+# Beside the environment, not in it: the stubs of MicroPython's modules would hide Python's own.
+.venv/typings.stamp: requirements/typings.txt | .venv/bin/python
+	@$(PIP) install --require-hashes --no-deps --upgrade --target .venv/typings -r $<
+	@touch $@
+
 $(MO) &: $(PO) boardctl/catalogues.py | .venv/run.stamp
 	@$(BIN)/python -m boardctl.catalogues
 	@touch $(MO)
@@ -73,10 +79,11 @@ $(MO) &: $(PO) boardctl/catalogues.py | .venv/run.stamp
 
 COMPILE := CUSTOM_COMPILE_COMMAND="make lock" .venv/lock/bin/pip-compile --quiet --upgrade \
 	--generate-hashes --no-emit-index-url --no-emit-find-links --no-emit-trusted-host \
-	--strip-extras --allow-unsafe --all-build-deps
+	--strip-extras --allow-unsafe
 
 lock: | .venv/bin/python
 	$(BIN)/python -m venv .venv/lock
 	.venv/lock/bin/python -m pip install --quiet pip-tools
-	$(COMPILE) --extra mqtt --output-file requirements/run.txt pyproject.toml
-	$(COMPILE) --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(COMPILE) --all-build-deps --extra mqtt --output-file requirements/run.txt pyproject.toml
+	$(COMPILE) --all-build-deps --extra dev --output-file requirements/dev.txt pyproject.toml
+	echo micropython-rp2-stubs | $(COMPILE) --output-file requirements/typings.txt -

@@ -1,5 +1,4 @@
 """The pins: the only module that knows what it runs on. Decides nothing."""
-# ruff: noqa: F821 - the words of a state machine's program come from its decorator
 
 import gc
 import os
@@ -14,6 +13,14 @@ import rp2
 
 from firmware import pins
 from firmware.wire import MASK, REPL
+
+try:
+    from typing import TYPE_CHECKING
+except ImportError:
+    TYPE_CHECKING = False
+if TYPE_CHECKING:
+    # The words of a state machine's program, which its decorator brings along.
+    from rp2.asm_pio import jmp, label, nop, not_x, out, wrap, wrap_target, x
 
 CHAIN_HZ = 2_000_000
 READER_HZ = 1_000_000

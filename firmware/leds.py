@@ -46,9 +46,9 @@ class Lights:
         self.brightness = 255
         self.milliamps = 2000
         self.changed = True
-        self._lit = {}  # cell → light
+        self._lit: dict[int, tuple[int, ...]] = {}  # cell → light
         self._pixels = array("I", [0] * CELLS)
-        self._before = ()  # cells whose pixels are not dark
+        self._before: tuple[int, ...] = ()  # cells whose pixels are not dark
 
     def set(self, light, mask: int) -> None:
         """These cells show this light from now on."""
