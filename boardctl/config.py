@@ -68,7 +68,7 @@ class MqttSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     password_file: str | None = None
     ca: str | None = None
     discovery: bool = True
-    discovery_prefix: Annotated[str, Meta(pattern=TOPIC_PART)] = "homeassistant"
+    discovery_prefix: Annotated[str, Meta(pattern="^[A-Za-z0-9_/-]{1,64}$")] = "homeassistant"
 
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

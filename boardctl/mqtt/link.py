@@ -57,7 +57,7 @@ class _Event(NamedTuple):
 
 
 class Link:
-    """Made and started by `start`; ended by `stop`."""
+    """Works from the moment it is made until `stop`."""
 
     def __init__(
         self,
@@ -77,6 +77,7 @@ class Link:
         self._loop = asyncio.get_running_loop()
         self._events: deque[_Event] = deque(maxlen=MOST_EVENTS)
         self._sent: dict[str, str] = {}  # what this broker has, by topic
+        self._too_large: set[str] = set()
         self._wake = asyncio.Event()
         self._leaving = asyncio.Event()
         self._attempts = 0
@@ -154,7 +155,8 @@ class Link:
 
     async def _serve(self, line: Line) -> None:
         await line.subscribe(self._topics.command("+"))
-        await line.subscribe(self._topics.birth)
+        for topic in self._topics.births:
+            await line.subscribe(topic)
         leaving = asyncio.create_task(self._leaving.wait(), name="mqtt leaving")
         speaking = asyncio.create_task(self._speak(line), name="mqtt out")
         hearing = asyncio.create_task(self._hear(line), name="mqtt in")
@@ -188,8 +190,14 @@ class Link:
         if self._announce:
             known = discovery.config(self._daemon, self._topics)
             told = {self._topics.discovery: _text(known), **told}
-        told = {topic: text for topic, text in told.items() if len(text) <= LARGEST}
+        told = {topic: text for topic, text in told.items() if self._fits(topic, text)}
         return {**told, self._topics.availability: ONLINE}
+
+    def _fits(self, topic: str, text: str) -> bool:
+        if len(text) > LARGEST and topic not in self._too_large:
+            self._too_large.add(topic)
+            log.warning("%s would hold more than %s letters and is not told", topic, LARGEST)
+        return len(text) <= LARGEST
 
     # -- events ---------------------------------------------------------------------------------
 
@@ -213,7 +221,7 @@ class Link:
 
     async def _hear(self, line: Line) -> None:
         async for message in line.messages():
-            if message.topic == self._topics.birth:
+            if message.topic in self._topics.births:
                 self._home_awake(message)
             elif self._allowance.take(self._loop.time()):
                 await self._obey(message)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from boardctl.daemon import Daemon
 
 ONLINE, OFFLINE = "online", "offline"
+HOME = "homeassistant"
 URGENCIES = ("calm", "soon", "now")
 
 
@@ -26,7 +27,7 @@ class Topics:
     """The names of one console's topics below `boardctl/`, and of Home Assistant's."""
 
     console: str = "table"
-    home: str = "homeassistant"
+    home: str = HOME
 
     def of(self, name: str) -> str:
         return f"boardctl/{self.console}/{name}"
@@ -43,9 +44,10 @@ class Topics:
         return f"{self.home}/device/boardctl_{self.console}/config"
 
     @property
-    def birth(self) -> str:
-        """Where Home Assistant tells that it has started."""
-        return f"{self.home}/status"
+    def births(self) -> tuple[str, ...]:
+        """Where Home Assistant may tell that it has started: its own choice, whatever the prefix
+        of discovery."""
+        return tuple(dict.fromkeys((f"{HOME}/status", f"{self.home}/status")))
 
 
 def documents(daemon: Daemon) -> dict[str, Plain]:

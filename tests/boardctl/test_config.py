@@ -119,6 +119,10 @@ def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
         ("[mqtt]\nhost = 'x'\nport = 0\n", "config.toml, line 3: mqtt.port: expected"),
         ("[mqtt]\nhost = 'x'\nconsole = 'a/b'\n", "config.toml, line 3: mqtt.console: expected"),
         ("[mqtt]\nhost = 'x'\nconsole = '#'\n", "config.toml, line 3: mqtt.console: expected"),
+        (
+            "[mqtt]\nhost = 'x'\ndiscovery_prefix = '+'\n",
+            "config.toml, line 3: mqtt.discovery_prefix",
+        ),
         ("[mqtt]\nhost = 'x'\ndiscovery = 1\n", "config.toml, line 3: mqtt.discovery: expected"),
         ("\n[page.prot]\n", "config.toml, line 2: unknown key 'prot' in [page], did you mean"),
         (

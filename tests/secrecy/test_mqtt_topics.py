@@ -56,7 +56,7 @@ def told(case: Case, folder: Path, faces: Faces | None = None) -> tuple[World, T
             while broker.line is None:
                 await asyncio.sleep(1.0)
             broker.command("new", "clan")
-            broker.say(TOPICS.birth, "online")
+            broker.say(TOPICS.births[0], "online")
             await asyncio.sleep(8.5)
             await joined.stop()
         return keep.world, broker.log

@@ -12,6 +12,7 @@ import pytest
 from boardctl.mqtt import link as links
 from boardctl.mqtt.link import Link
 from boardctl.mqtt.port import Refused
+from boardctl.mqtt.topics import Topics
 from hardware.virtual_time import run
 from tests.boardctl.house import House, house, virtual
 from tests.boardctl.mqtt.linked import document, events, linked, names
@@ -281,6 +282,39 @@ async def test_when_home_assistant_starts_everything_is_said_once_more(tmp_path:
         assert {topic: payload for _, topic, payload, _ in broker.log} == told
         assert len(broker.log) == len(told)  # once, however often it says so
         assert broker.log[0][0] - home.now < -4.0
+
+
+@virtual
+async def test_home_assistant_may_tell_of_its_start_in_two_places(tmp_path: Path) -> None:
+    broker = ScriptedBroker()
+    async with house(tmp_path) as home:
+        topics = Topics("table", "ha/finds")
+        link = Link(home.daemon, broker.dial, topics, random.Random(1))
+        await home.wait(60.0)
+        assert broker.line is not None
+        assert broker.line.subscribed[1:] == ["homeassistant/status", "ha/finds/status"]
+        for topic in topics.births:
+            broker.log.clear()
+            broker.say(topic, "online")
+            await home.wait(10.0)
+            assert broker.log[0][1] == "ha/finds/device/boardctl_table/config"
+        await link.stop()
+
+
+@virtual
+async def test_a_document_that_is_too_large_is_left_out_and_logged_once(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(links, "LARGEST", 300)
+    broker = ScriptedBroker()
+    async with linked(tmp_path, broker, announce=False) as (home, _):
+        await home.playing("red", "yellow")
+        await home.wait(5.0)
+        assert TOPICS.of("turn") in broker.retained
+        assert TOPICS.of("game") not in broker.retained
+        assert caplog.messages == [
+            "boardctl/table/game would hold more than 300 letters and is not told"
+        ]
 
 
 @virtual
