@@ -17,6 +17,8 @@ import { at } from "../svg.js";
 /** Phases in which a tile of the forest may be lifted: alone for one's own eyes, or for all. */
 const LOOKS = new Set(["look", "candle"]);
 const REVEALS = new Set(["help", "explore"]);
+/** What every game calls its prize, in the words of the clan. @type {Record<string, string>} */
+const PRIZES = { cheese: "tooth-golden" };
 /** Phases that wait for one decision and not for a tile. */
 const WINDOWS = new Set(["club", "owl", "last_moon", "size", "wand", "wand_size", "tooth_size"]);
 
@@ -165,7 +167,7 @@ export const CLAN = {
   mats: { clan: drawClan },
   piece: (piece) => clanPiece(piece.picture, piece.face),
   face: faceOf,
-  picture: clanPicture,
+  picture: (name, seat, number) => clanPicture(PRIZES[name] ?? name, seat, number),
   tracker: (name) => clanPicture(name, null),
   looking,
   may,
