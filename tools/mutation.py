@@ -2,7 +2,8 @@
 what it does, and the module with that one slip.
 
 Left out on purpose, because no rule test could or should notice: docstrings, annotations, words for
-people (`raise`, texts with spaces), `assert`, `__slots__` and other double-underscore names.
+people (`raise`, texts with spaces), `assert`, `__slots__` and other double-underscore names, None
+where False was, and whether `zip` is strict.
 """
 
 from __future__ import annotations
@@ -137,6 +138,8 @@ def _left_out(parent: ast.AST, child: ast.AST, index: int) -> bool:
         return True
     if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
         return True  # a docstring
+    if isinstance(child, ast.keyword) and child.arg == "strict":
+        return True
     return isinstance(child, ast.Assign) and any(
         isinstance(target, ast.Name) and target.id.startswith("__") for target in child.targets
     )
@@ -156,7 +159,7 @@ def _changes(place: _Place, node: ast.AST) -> Iterator[Callable[[], None]]:
             yield lambda: setattr(node, "value", f"{text}!")
         case ast.UnaryOp(op=ast.Not(), operand=operand):
             yield lambda: place.put(operand)
-        case ast.Return(value=ast.AST() as value) if ast.unparse(value) != "None":
+        case ast.Return(value=ast.AST() as value) if ast.unparse(value) not in ("None", "False"):
             yield lambda: setattr(node, "value", ast.Constant(None))
         case ast.Expr(value=ast.Call()) | ast.Delete() | ast.AugAssign():
             yield lambda: place.put(ast.copy_location(ast.Pass(), node))

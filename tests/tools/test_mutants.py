@@ -92,6 +92,17 @@ def test_a_statement_of_several_lines_has_them_all(tmp_path: Path) -> None:
     assert {(m.statement.start, m.statement.stop) for m in mutants(file)} == {(1, 5), (5, 8)}
 
 
+def test_what_no_test_could_notice_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "rules.py"
+    file.write_text(
+        "def pairs(a, b):\n    if a:\n        return False\n    return zip(a, b, strict=True)\n"
+    )
+    made = [ast.unparse(mutant.tree()).splitlines() for mutant in mutants(file)]
+    changed = {line.strip() for lines in made for line in lines}
+    assert {"return True", "if not a:", "return None"} <= changed
+    assert len(made) == 3
+
+
 def test_a_trace_notes_the_lines_of_its_files_while_it_is_on(tmp_path: Path) -> None:
     file = tmp_path / "rules.py"
     file.write_text("def go(fast):\n    if fast:\n        return 2\n    return 1\n")

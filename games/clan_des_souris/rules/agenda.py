@@ -185,6 +185,7 @@ def _wand(state: State, tell: Listener | None) -> bool:
 
 
 def _tooth(state: State, tell: Listener | None) -> bool:
+    """It is used, or its owner has left."""
     if state.owner(TOOTH) is not None:
         return False
     del state.agenda[0]

@@ -66,11 +66,11 @@ def _lot_fell(state: State, move: Move, tell: Listener | None) -> None:
 
 
 def _begins(state: State, seat: str, tell: Listener | None) -> None:
+    """Looks or the mission come next, and wait for somebody."""
     state.first = seat
     del state.agenda[0]
     if tell is not None:
         tell(told("first", seat=seat))
-    work(state, tell)
 
 
 def _mission(state: State, move: Move, tell: Listener | None) -> None:
@@ -187,8 +187,7 @@ def _size(state: State, move: Move, tell: Listener | None) -> None:
         _spend(state, WAND, tell)
         take_tooth(state, size, tell)
     else:
-        _spend(state, TOOTH, tell)
-        del state.agenda[0]
+        _spend(state, TOOTH, tell)  # without an owner it leaves the agenda
         tooth_into_chest(state, size, tell)
     work(state, tell)
 

@@ -36,8 +36,9 @@ TILES: dict[str, dict[str, Any]] = {
     "twice": owner_tiles("twice", a1={"medium": "fox"}, a4={"small": "squirrel"}),
 }
 TILES["twice"]["missions"] = [*["fox", "fox", "fox"], *HOUSE["missions"][1:7]]
-"""`violet`: all special tiles are violet. `twice`: fox and squirrel on one tile in two sizes, and
-three missions for the fox."""
+TILES["twice"]["tile"].reverse()
+"""`violet`: all special tiles are violet. `twice`: fox and squirrel on one tile in two sizes,
+three missions for the fox, and the dragon described first."""
 
 SEATS = ("red", "green", "blue")
 

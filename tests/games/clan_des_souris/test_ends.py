@@ -96,6 +96,7 @@ def test_whoever_leaves_takes_trophies_and_figure_along() -> None:
     after = do(state, "green: leave")
     assert plain(after)["seats"] == ["red", "blue"]
     assert plain(after)["hints"] == {"red": None, "blue": None}
+    assert plain(do(after, "blue: hint L1"))["hints"]["blue"] == "L1"
     assert plain(after)["trophies"]["tooth"] == "spent"
     assert plain(after)["turn"] == "red"
     assert told(state, "green: leave") == [("left_game", {"seat": "green"})]
@@ -137,8 +138,9 @@ def test_a_window_closes_when_its_owner_leaves() -> None:
     tooth = do(position(owns={"tooth": "green"}), "green: tooth", "green: leave")
     assert plain(tooth)["agenda"] == ["help"]
     assert plain(tooth)["teeth"] == {"small": 3, "medium": 3, "large": 3}
-    last = do(position(moons=1, owns={"tooth": "green"}), "reveal A1", "seen a2", "green: leave")
-    assert game.over(last) == Outcome((), "lost")
+    last = do(position(moons=1, owns={"tooth": "green"}), "reveal A1", "seen a2")
+    assert game.over(do(last, "green: leave")) == Outcome((), "lost")
+    assert game.over(do(last, "green: tooth", "green: leave")) == Outcome((), "lost")
 
 
 def test_leaving_during_a_tornado_does_not_tell_it_twice() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from games import kit
 from games.clan_des_souris import game
-from games.kit import EVERYONE, Draw
+from games.kit import EVERYONE, Draw, Move
 from tests.games.clan_des_souris.positions import (
     HOUSE,
     do,
@@ -25,6 +25,8 @@ from tests.games.clan_des_souris.positions import (
 @pytest.mark.rule("D-08")
 def test_one_face_down_tile_must_be_revealed() -> None:
     state = position()
+    waited_for = game.step(game.clone(state), Move("reveal", "A1", seat="red"))
+    assert waited_for == game.chance(do(state, "reveal A1"))
     assert {move.verb for move in game.moves(state) if move.seat == "red"} == {"reveal"}
     assert refused(state, "go") == "not_now"
     assert refused(state, "skip") == "not_now"
@@ -217,6 +219,8 @@ def test_a_reveal_is_always_answered_by_chance_even_if_only_one_tile_can_lie_the
     assert possible(state) == {"a2": 1.0}
     assert refused(state, "seen a1") == "not_here"
     assert refused(state, "seen unicorn") == "no_such_tile"
+    assert refused(state, "green: seen a2") == "unreadable"
+    assert refused(state, "seen a2 a2") == "unreadable"
     assert refused(position(), "seen a1") == "not_now"
     assert game.final(state, kit.parse(game, state, "seen a2"))
     assert game.final(position(), kit.parse(game, position(), "reveal A1"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.clan_des_souris.positions import (
@@ -11,6 +13,7 @@ from tests.games.clan_des_souris.positions import (
     position,
     possible,
     show,
+    told,
 )
 
 
@@ -73,6 +76,29 @@ def test_an_unseen_villain_may_be_in_a_mixed_column_too() -> None:
     state = do(position({"danger": 1}), "reveal B2", "seen dragon", "mixed B")
     found = possible(do(state, "reveal B1"))
     assert found["witch"] == found["ogre"] == pytest.approx((3 / 4) / 15 / 2)
+
+
+def test_when_every_tile_is_known_a_mixed_column_holds_its_own_alone() -> None:
+    lying: dict[str, Any] = {f"A{n}": f"a{n}" for n in range(1, 5)}
+    lying |= {"C1": "a8", "C2": "a9", "C3": "lost", "C4": "sword"}
+    lying |= {"D1": "shield", "D2": "grimoire", "D3": "candle", "D4": "owl"}
+    lying |= {f"B{row}": "mixed" for row in range(1, 5)}
+    state = position(mixed={"B": ["a5", "a6", "a7", "dragon"]}, **lying)
+    quarter = dict.fromkeys(("a5", "a6", "a7", "dragon"), 1 / 4)
+    assert possible(do(state, "reveal B3")) == pytest.approx(quarter)
+
+
+def test_a_villain_an_owner_describes_first_is_like_any_other() -> None:
+    state = position({"danger": 1}, tiles="twice", A1="dragon", B1="sword up", B2="shield up")
+    assert told(do(position(tiles="twice", A1="dragon", B1="candle up"), "candle"), "look A1")[
+        1
+    ] == ("glimpsed", {"cell": "A1", "tile": "dragon"})
+    fled = show(state, "A1", "dragon")
+    assert plain(fled)["removed"] == ["dragon"]
+    assert {"witch", "ogre"} <= set(possible(do(fled, "reveal C1")))
+    woken = show(position({"danger": 1}, tiles="twice", A1="dragon", A2="a1"), "A1", "dragon")
+    assert plain(do(woken, "mixed A"))["mixed"]["A"] == ["dragon", "a1"]
+    assert {"witch", "ogre"} <= set(possible(do(woken, "mixed A", "reveal C1")))
 
 
 @pytest.mark.rule("D-55")

@@ -62,6 +62,8 @@ def test_a_seat_is_told_what_it_looks_at_if_everybody_was_shown_it_before() -> N
     state = do(position(B2="owl", A1="candle up"), "candle")
     assert told(state, "look B2")[1] == ("glimpsed", {"cell": "B2", "tile": "owl"})
     assert told(state, "look C2")[1] == ("glimpsed", {"cell": "C2", "tile": None})
+    first = do(position(B2="a1", A1="candle up"), "candle")
+    assert told(first, "look B2")[1] == ("glimpsed", {"cell": "B2", "tile": "a1"})
 
 
 @pytest.mark.rule("CS-032")
@@ -167,5 +169,6 @@ def test_players_may_take_back_what_shows_nothing() -> None:
         ("red: look A1", True),
         ("mission fox", True),
         ("lot_fell red", True),
+        ("red: candle", False),
     ]:
         assert game.final(state, kit.parse(game, state, text)) is final

@@ -209,6 +209,21 @@ def test_danger_changes_nothing_at_young_and_goes_with_any_night(danger: int) ->
         assert plain(begun({"danger": danger, "moons": moons}))["moons"] == moons
 
 
+def test_the_usual_evening_is_that_of_the_rulebook() -> None:
+    usual = {option.name: option.default for option in game.options}
+    assert usual == {
+        "level": "full",
+        "danger": 0,
+        "moons": 10,
+        "wand_reach": "any",
+        "instant_flee_costs_moon": "no",
+        "objects_consumed": "no",
+        "tagging": "one_tag",
+        "tiles": "house",
+    }
+    assert game.dump(game.start(("red", "blue"), {}, HOUSE | {"options": {}}))["options"] == usual
+
+
 def test_options_of_the_tile_file_hold_where_nobody_chose() -> None:
     data = {**HOUSE, "options": {"level": "young", "moons": 8}}
     assert len(game.dump(game.start(("red", "blue"), {}, data))["forest"]) == 9

@@ -134,6 +134,12 @@ def test_wrong_tiles_are_refused_with_key_and_nearest_name(
     assert sentence in str(refusal.value)
 
 
+def test_tiles_have_one_tag_unless_it_is_said() -> None:
+    assert check_tiles(changed(lambda data: data.pop("tagging")), "here") == HOUSE
+    two = check_tiles(changed(lambda data: data.update(tagging="two_sided")), "here")
+    assert two["tagging"] == "two_sided"
+
+
 def test_what_is_not_a_table_is_refused() -> None:
     with pytest.raises(BadData, match="tiles are a table of keys"):
         check_tiles([], "here")

@@ -64,6 +64,7 @@ def test_the_wand_makes_the_animal_another_size() -> None:
     state = do(position(mission="fox", owns={"wand": "green"}), "reveal A1", "seen a1")
     assert listed(state) == ["go", "green: wand"]
     assert game.view(state, EVERYONE)["phase"] == "wand"
+    assert refused(state, "size small") == "not_now"
     chosen = do(state, "green: wand")
     assert listed(chosen) == ["green: size medium", "green: size large"]
     assert game.view(chosen, EVERYONE)["phase"] == "wand_size"
@@ -258,6 +259,7 @@ def test_the_golden_tooth_may_be_used_whenever_somebody_decides(
     given: dict[str, Any] = {"mission": "fox", "owns": {"tooth": "green"}, **fields}
     state = do(position({"danger": 1}, **given), *moves)
     assert game.view(state, EVERYONE)["phase"] == phase
+    assert refused(state, "blue: tooth") == "not_yours"
     after = do(state, "green: tooth", "green: size large")
     assert plain(after)["teeth"]["large"] == 2
     if phase != "last_moon":
@@ -288,6 +290,7 @@ def test_before_the_last_moon_goes_the_golden_tooth_is_asked() -> None:
     state = do(position(moons=1, owns={"tooth": "green"}), "reveal A1", "seen a2")
     assert listed(state) == ["go", "green: tooth"]
     assert plain(state)["moons"] == 1
+    assert refused(state, "blue: go") == "not_yours"
     lost = do(state, "go")
     assert plain(lost)["moons"] == 0
     used = do(state, "green: tooth", "green: size small")

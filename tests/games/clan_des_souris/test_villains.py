@@ -310,6 +310,16 @@ def test_gaps_stay_where_they_are_in_a_tornado() -> None:
 
 
 @pytest.mark.rule("D-30")
+def test_a_column_of_two_is_mixed_too() -> None:
+    gaps: dict[str, Any] = {"A1": "gap", "A4": "gap"}
+    woken = show(position(removed=["candle", "owl"], **gaps), "A2", "dragon")
+    chance = game.chance(woken)
+    assert isinstance(chance, Mix)
+    assert chance.spots == ("forest A2", "forest A3")
+    assert possible(do(woken, "mixed A", "reveal A3"))["dragon"] == pytest.approx(1 / 2)
+
+
+@pytest.mark.rule("D-30")
 def test_a_dragon_alone_in_its_column_only_lies_down() -> None:
     gaps: dict[str, Any] = {"A1": "gap", "A3": "gap", "A4": "gap"}
     used = ["candle", "owl", "grimoire"]
