@@ -79,7 +79,7 @@ def solve(tool: Path, side: str, folder: Path) -> Path:
 
 def write_weights(lines: str) -> None:
     """The blocks of gauge_fit as TOML."""
-    out = ["# Fitted by `make gauge`: do not edit. docs/explanation.md says what the numbers mean."]
+    out = ["# Fitted by `make gauge`: do not edit. docs/mmm.md says what they are."]
     for line in lines.splitlines():
         name, rows, columns, *numbers = line.split()
         wide = int(columns)
