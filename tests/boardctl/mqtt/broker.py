@@ -14,10 +14,10 @@ from pathlib import Path
 
 import aiomqtt
 
-UP = 10.0
+UP = 30.0
 """Seconds a broker may take to listen on a busy machine."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def free_port() -> int:
