@@ -80,7 +80,19 @@ class Correction:
 
 def changes(session: Session) -> list[Correction]:
     """Everything but places that a grown-up may correct, the likeliest first."""
-    return [*die_changes(session), *count_changes(session)]
+    return [*die_changes(session), *side_changes(session), *count_changes(session)]
+
+
+def side_changes(session: Session) -> list[Correction]:
+    """The piece shown last on a gate may have lain with its other side up."""
+    sides = session.game.table.mat(session.state).gate.values()
+    made = session.made[-1] if session.made else None
+    *words, shown = made.row.text.split() if made is not None else ("",)
+    if made is None or shown not in sides:
+        return []
+    texts = [" ".join((*words, side)) for side in sides if side != shown]
+    say = line("grownup.side")
+    return [Correction(text, say, partial(session.replace, made, text)) for text in texts]
 
 
 def count_changes(session: Session) -> list[Correction]:

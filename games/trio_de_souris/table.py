@@ -91,7 +91,7 @@ class CheeseTable:
         """A seat has as many tokens as its column is long. Cards are never put right one by one."""
         what, _, place = spot.partition(" ")
         seat, _, number = place.partition(" ")
-        if kind != "token" or what != "token" or seat not in state.seats:
+        if kind not in ("token", f"token {seat}") or what != "token" or seat not in state.seats:
             return None
         more = int(number) - state.tokens[state.seats.index(seat)]
         return {f"tokens.{seat}": int(number), "rounds": max(0, state.rounds + more)}
