@@ -10,6 +10,7 @@ from games.kit import Plain, Random, Tracker
 from games.mice_and_mystics.loading import load
 from games.mice_and_mystics.plain import VERSION, as_lists, dump
 from games.mice_and_mystics.rules.battle import WHEEL
+from games.mice_and_mystics.rules.exploring import FLIP, place_of, ways_from
 from games.mice_and_mystics.rules.legal import over
 from games.mice_and_mystics.rules.state import State, turn
 
@@ -33,6 +34,9 @@ def view(state: State, audience: str) -> dict[str, Plain]:
             name: mouse if mouse["seat"] == audience else _from_outside(mouse)
             for name, mouse in plain["mice"].items()
         },
+        "room": state.book.pictures[state.side],
+        "enemies": {foe.kind: state.book.values[foe.kind] for foe in state.foes.values()},
+        "onward": onward(state),
         "agenda": [_frame(state, frame, audience) for frame in state.agenda],
         "audience": audience,
         "turn": turn(state),
@@ -42,6 +46,32 @@ def view(state: State, audience: str) -> dict[str, Plain]:
         if outcome is None
         else {"result": outcome.result, "winners": list(outcome.winners)},
     }
+
+
+def onward(state: State) -> dict[str, Plain]:
+    """The first step of the shortest way to the room where the chapter is won: how, and from where;
+    in that room the square itself."""
+    win = state.book.chapter["win"]
+    if state.side == win["room"]:
+        return {"way": "", "squares": [win["square"]]}
+    place = place_of(state, state.side)
+    edge: list[tuple[tuple[int, ...], int, str]] = [(place, state.side, "")]
+    known = {state.side}
+    while edge:
+        place, side, first = edge.pop(0)
+        for way, there, behind in ways_from(state, place, side):
+            if behind in known:
+                continue
+            known.add(behind)
+            begun = first or way
+            if behind == win["room"]:
+                return {"way": begun, "squares": _departure(state, begun)}
+            edge.append((there, behind, begun))
+    return {"way": "", "squares": []}
+
+
+def _departure(state: State, way: str) -> list[str]:
+    return [state.room.flip] if way == FLIP else list(state.room.exits[way])
 
 
 def _from_outside(mouse: dict[str, Plain]) -> dict[str, Plain]:

@@ -192,6 +192,8 @@ class Book:
             tile["number"]: Room(tile, f"tile {tile['number']}", tiles["upstream"])
             for tile in tiles["tile"]
         }
+        self.pictures = {number: _picture(room) for number, room in self.rooms.items()}
+        self.values = {name: _values(enemy) for name, enemy in self.enemies.items()}
         self.chapter = data["chapter"]
         told = {int(number): rule for number, rule in self.chapter.get("room", {}).items()}
         self.rules = {number: RoomRule(told.get(number, {}), letters) for number in self.rooms}
@@ -207,6 +209,29 @@ class Book:
 
     def cheese(self, faces: Sequence[str]) -> int:
         return sum(self.faces[face].cheese for face in faces)
+
+
+def _picture(room: Room) -> dict[str, Plain]:
+    """A side as everybody sees it on the table."""
+    return {
+        "squares": {square: list(at) for square, at in room.at.items()},
+        "near": {square: list(near) for square, near in room.near.items()},
+        "exits": room.exits,
+        "flip": room.flip,
+        "spawns": list(room.spawns),
+        "water": sorted(room.water),
+    }
+
+
+def _values(enemy: Enemy) -> dict[str, Plain]:
+    """An initiative card, as it lies face up on the track."""
+    return {
+        "attack": enemy.attack,
+        "battle": enemy.battle,
+        "defence": enemy.defence,
+        "life": enemy.life,
+        "large": enemy.large,
+    }
 
 
 def book_of(data: Plain, options: Options) -> Book:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from games.kit import Listener, Move, Plain
 from games.mice_and_mystics.rules.cards import back_into_deck
@@ -26,7 +26,7 @@ def explorable(state: State, mouse: Mouse) -> dict[str, int]:
     found = {}
     place = place_of(state, state.side)
     for direction, squares in room.exits.items():
-        side = behind(state, place, direction)
+        side = behind(state, place, direction, room.colour)
         if mouse.square in squares and side and may_leave(state, direction):
             found[direction] = side
     if mouse.square == room.flip and may_flip(state, mouse):
@@ -38,17 +38,31 @@ def place_of(state: State, side: int) -> tuple[int, ...]:
     return next(place for place, up in state.map.items() if up == side)
 
 
-def behind(state: State, place: tuple[int, ...], direction: str) -> int:
-    """MM-122 to MM-124: the side met through an exit, turned to the colour of this room; 0 if
-    there is no exit to meet."""
+def behind(state: State, place: tuple[int, ...], direction: str, colour: str) -> int:
+    """MM-122 to MM-124: the side met through an exit, turned to the colour of the room that is
+    left; 0 if there is no exit to meet."""
     dx, dy = WAYS[direction]
     up = state.map.get((place[0] + dx, place[1] + dy))
     if up is None:
         return 0
     rooms = state.book.rooms
-    if rooms[up].colour != state.room.colour:
+    if rooms[up].colour != colour:
         up = rooms[up].back
     return up if OPPOSITE[direction] in rooms[up].exits else 0
+
+
+def ways_from(
+    state: State, place: tuple[int, ...], side: int
+) -> Iterator[tuple[str, tuple[int, ...], int]]:
+    """Every way out of a side: its name, the place it leads to, the side found there."""
+    room = state.book.rooms[side]
+    if room.flip:
+        yield FLIP, place, room.back
+    for direction in room.exits:
+        found = behind(state, place, direction, room.colour)
+        if found:
+            dx, dy = WAYS[direction]
+            yield direction, (place[0] + dx, place[1] + dy), found
 
 
 def may_leave(state: State, direction: str) -> bool:
