@@ -16,14 +16,14 @@ import aiohttp
 
 from boardctl.daemon import Daemon
 from boardctl.web.server import Page
-from hardware.virtual_time import VirtualLoop, _JumpingSelector
+from hardware.virtual_time import JumpingSelector, VirtualLoop
 
 PATHS = ("/", "/texts/en.json", "/static/main.js", "/healthz", "/journal.sqlite3", "/ws")
 
 Keep = Callable[[str, object], None]
 
 
-class _Patient(_JumpingSelector):
+class _Patient(JumpingSelector):
     held = False
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
@@ -36,8 +36,8 @@ class PatientLoop(VirtualLoop):
     """A virtual clock that can be held."""
 
     def __init__(self) -> None:
-        self._jumping = self._patient = _Patient()
-        asyncio.SelectorEventLoop.__init__(self, self._jumping)
+        self._patient = _Patient()
+        super().__init__(self._patient)
 
     @contextlib.contextmanager
     def hold(self) -> Iterator[None]:
