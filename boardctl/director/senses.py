@@ -98,9 +98,9 @@ class Senses:
         setting_up: bool,
     ) -> None:
         """Changes that came together are read together, lifts first: that something is gone is
-        known later than that something has come. What has no place on the table any more
-        (`placed`) and may not lie anywhere (`free`) is on its way to the box once it is lifted, and
-        so is one too many of a kind (`needed` says how many belong on the table)."""
+        known later than that something has come. What is wanted nowhere now (`needed` says how
+        many of a kind are) and may not lie anywhere (`free`) is on its way to the box once it is
+        lifted, though it may come back by a move (`placed`); so is one too many of a kind."""
         self.where.placed = placed
         met: set[str] = set()
         lifts: list[tuple[float, Change]] = []
@@ -124,7 +124,7 @@ class Senses:
                 # Until the table is laid a tile may go anywhere: it takes its name from there.
                 self.faces.forget_on([spot])
                 self.where.put_down([name])
-            elif name not in placed | free and change.cell not in self.sight.shows:
+            elif not (needed.get(name) or name in free or change.cell in self.sight.shows):
                 self.where.put_down([name])
         self.where.put_down(
             [kind for kind in +self.where.lifted if self.where.spare(kind, needed.get(kind, 0))]

@@ -258,6 +258,27 @@ async def test_a_tooth_is_won_and_the_next_mission_asked_for(
         assert home.prompt == "Yellow, the wolf? Lift a tile."
 
 
+@pytest.mark.rule("CS-063")
+@every_profile
+@virtual
+async def test_the_last_mission_of_the_pile_goes_away_while_a_tile_is_up(
+    tmp_path: Path, profile: Profile
+) -> None:
+    """All nine may be drawn again, the one that lies there as well: it is still on its way out."""
+    async with house(tmp_path, profile) as home:
+        forest = await Forest.laid(home, "red", "yellow")
+        await forest.until("help")
+        await forest.as_if(used=list(home.session.setup.data["missions"]))
+        await forest.turn_up("A1")
+        home.console.away(home.piece("mission:fox"))
+        await home.wait(2.0)
+        await forest.back("A1")
+        await home.wait(3.0)
+        assert (home.mood, home.prompt) == ("waiting", "Put the next mission here.")
+        await forest.mission("fox")
+        assert home.moves()[-1] == "mission fox"
+
+
 @every_profile
 @virtual
 async def test_the_last_tooth_wins_and_ok_plays_again(tmp_path: Path, profile: Profile) -> None:
