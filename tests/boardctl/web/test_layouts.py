@@ -94,9 +94,13 @@ async def test_a_screen_that_is_turned_keeps_the_game(
         child = await Child.arrives(browser, house, **screen(name))
         await child.drags("mouse-red", await child.goal())
         await child.reads("Put the yellow mouse here.")
+        await child.until(lambda doc: doc["caption"]["text"] == doc["scene"]["prompt"])
+        assert await child.goal() == "w3"
         width, height = SCREENS[name]
         await child.page.set_viewport_size({"width": height, "height": width})
         await child.sees("mouse-red", "w2")
+        # Not only when the table next says something: it repeats itself after 8 seconds.
+        await expect(child.page.locator(".arrows .hop")).to_be_attached(timeout=5000)
         goal_x, _ = await child.where(await child.goal())
         arrow_x, _ = await child.middle(".arrows .hop")
         assert abs(arrow_x - goal_x) < 3, "the arrow has moved with its place"
