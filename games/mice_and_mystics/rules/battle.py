@@ -10,8 +10,8 @@ from games.mice_and_mystics.rules.book import Card
 from games.mice_and_mystics.rules.conditions import (
     gain,
     knock_down,
+    mark,
     move_end_marker,
-    stun,
     wound_mouse,
 )
 from games.mice_and_mystics.rules.heroics import rolled_cheese, slew, voracious
@@ -307,8 +307,8 @@ def _hurt_mouse(state: State, tell: Listener | None, mouse: Mouse, wounds: int, 
             wound_mouse(state, tell, mouse, wounds)
             add_to_wheel(state, tell, stolen)
             return
-    if "stun" in abilities and wounds:
-        stun(state, tell, mouse)  # MM-288
+    if wounds:
+        mark(state, tell, mouse, abilities)
     wound_mouse(state, tell, mouse, wounds, "poison" in abilities)  # MM-287
 
 

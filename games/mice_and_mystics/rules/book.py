@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from games.kit import Chance, Dice, Option, Options, Plain
 from games.loading import chosen_options
 from games.mice_and_mystics.rules.checks import (
+    CAMPAIGN,
     SYMBOLS,
     VORACIOUS,
     check_book,
@@ -197,6 +198,7 @@ class Book:
         self.chapter = data["chapter"]
         told = {int(number): rule for number, rule in self.chapter.get("room", {}).items()}
         self.rules = {number: RoomRule(told.get(number, {}), letters) for number in self.rooms}
+        self.campaign: Plain = data.get(CAMPAIGN, {"mice": {}, "story": []})
         self.map = {tuple(entry["at"]): entry["side"] for entry in self.chapter["map"]}
         self.pages: int = self.chapter["pages"]
         self.party_size: int = self.chapter["party_size"]

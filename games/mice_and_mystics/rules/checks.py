@@ -20,7 +20,8 @@ VALUES = ("battle", "defence", "lore", "move")
 SYMBOLS = ("sword", "shield", "bow", "cheese", "star")
 SIZES = ("small", "large", "token")
 ABILITIES = (
-    *("aggressive", "steal", "poison", "stun", "pistoleer", "constrict", "carapace", "no_cheese"),
+    *("aggressive", "steal", "poison", "stun", "web", "charm"),
+    *("pistoleer", "constrict", "carapace", "no_cheese"),
 )
 DAMAGES = ("sharp", "blunt", "magic")
 KINDS = ("weapon", "armour", "accessory", "scroll", "item", "trick", "event", "party")
@@ -230,7 +231,7 @@ def check_encounters(data: Mapping[str, Plain], where: str, letters: Mapping[str
 _TILE = (
     *("number", "back", "name", "name_fr", "side", "adjacency", "grids", "col_x", "row_y"),
     *("edges", "water", "current", "banks", "exits", "spawns", "ranged_spawn", "traps", "flip"),
-    *("sight", "sight_only", "sees", "special", "yellow", "red", "at"),
+    *("sight", "sight_only", "sees", "unseen", "special", "yellow", "red", "gaps", "at"),
 )
 _TILE_MUST = ("number", "back", "side", "adjacency", "exits", "spawns", "traps", "sight")
 
@@ -282,7 +283,7 @@ def _check_squares(tile: Mapping[str, Plain], squares: Sequence[str], where: str
 
 _CHAPTER = (
     *("chapter", "number", "title", "title_fr", "pages", "end_page", "party_size"),
-    *("banned_heroes", "encounter_kinds", "traps", "start", "win", "map", "room"),
+    *("banned_heroes", "encounter_kinds", "traps", "start", "win", "map", "room", "stash"),
 )
 _ROOM = (
     *("first_visit", "search", "surge", "leave", "feast", "broom", "crow", "closed_to_enemies"),
@@ -291,7 +292,8 @@ _ROOM = (
 
 def check_chapter(data: Mapping[str, Plain], where: str, book: Mapping[str, Plain]) -> None:
     """`book` holds the other files, so that rooms, heroes and cards are known."""
-    same_keys(data, (*HEADER, *_CHAPTER), where, optional=("provenance", "title_fr", "room"))
+    optional = ("provenance", "title_fr", "room", "stash")
+    same_keys(data, (*HEADER, *_CHAPTER), where, optional=optional)
     check_header(data, GAME, where)
     one_word(data["chapter"], f"{where}: chapter")
     pages = whole_number(data["pages"], f"{where}: pages", 2, 8)
@@ -300,6 +302,8 @@ def check_chapter(data: Mapping[str, Plain], where: str, book: Mapping[str, Plai
     whole_number(data["traps"], f"{where}: traps", 0, 20)
     names(data["banned_heroes"], book["heroes"]["hero"], f"{where}: banned_heroes")
     names(data["encounter_kinds"], ENCOUNTERS, f"{where}: encounter_kinds")
+    party = [name for name, card in book["search"]["card"].items() if card["kind"] == "party"]
+    names(data.get("stash", []), party, f"{where}: stash")
     rooms = {tile["number"]: Room(tile, where) for tile in book["tiles"]["tile"]}
     _check_map(data, rooms, where)
     for key, more in (("start", "square"), ("win", "square")):
@@ -373,12 +377,13 @@ def _check_room(rule: Plain, room: Room, where: str, book: Mapping[str, Plain]) 
     names(rule.get("closed_to_enemies", []), room.squares, f"{where}.closed_to_enemies")
 
 
+CAMPAIGN = "campaign"
 FILES = ("dice", "heroes", "enemies", "skills", "search", "encounters", "tiles", "chapter")
 
 
 def check_book(data: Plain, paths: Mapping[str, str]) -> dict[str, Plain]:
     """All files together; `paths` says where each was read, if it was."""
-    same_keys(data, FILES, "the data of this game")
+    same_keys(data, (*FILES, CAMPAIGN), "the data of this game", optional=(CAMPAIGN,))
     where = {file: paths.get(file, f"{file} of this game") for file in FILES}
     check_dice(data["dice"], where["dice"])
     check_enemies(data["enemies"], where["enemies"])
@@ -389,4 +394,21 @@ def check_book(data: Plain, paths: Mapping[str, str]) -> dict[str, Plain]:
     check_encounters(data["encounters"], where["encounters"], letters_of(data["enemies"]))
     check_tiles(data["tiles"], where["tiles"])
     check_chapter(data["chapter"], where["chapter"], data)
+    if CAMPAIGN in data:
+        check_campaign(data[CAMPAIGN], data)
     return dict(data)
+
+
+def check_campaign(sheet: Plain, book: Mapping[str, Plain]) -> None:
+    """What a party brings along from the chapter before (MM-247, MM-248)."""
+    same_keys(sheet, ("mice", "story"), CAMPAIGN)
+    if not isinstance(sheet["mice"], dict) or not isinstance(sheet["story"], list):
+        raise BadData(f"{CAMPAIGN}: mice must be a table and story a list")
+    for achievement in sheet["story"]:
+        one_word(achievement, f"{CAMPAIGN}: story")
+    for name, mouse in sheet["mice"].items():
+        one_of(name, book["heroes"]["hero"], f"{CAMPAIGN}: mice")
+        same_keys(mouse, ("skills", "card"), f"{CAMPAIGN}: mice.{name}")
+        names(mouse["skills"], book["skills"]["skill"], f"{CAMPAIGN}: mice.{name}.skills")
+        if mouse["card"]:
+            one_of(mouse["card"], book["search"]["card"], f"{CAMPAIGN}: mice.{name}.card")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from games.kit import Listener
 from games.mice_and_mystics.rules.cards import discard
 from games.mice_and_mystics.rules.heroics import captured_mouse
@@ -26,22 +28,18 @@ def wound_mouse(
         state.push(("captured", mouse.name))
 
 
-def stun(state: State, tell: Listener | None, mouse: Mouse) -> None:
-    """MM-207, MM-288."""
-    if not mouse.stunned:
-        mouse.stunned = True
-        if tell is not None:
-            tell(told("stunned", mouse=mouse.name))
-        _empathy(state, tell, mouse)
+MARKERS = {"stun": "stunned", "web": "webbed", "charm": "charmed"}
+"""Abilities of enemies that leave a marker on a mouse they wound."""
 
 
-def web(state: State, tell: Listener | None, mouse: Mouse) -> None:
-    """MM-208."""
-    if not mouse.webbed:
-        mouse.webbed = True
-        if tell is not None:
-            tell(told("webbed", mouse=mouse.name))
-        _empathy(state, tell, mouse)
+def mark(state: State, tell: Listener | None, mouse: Mouse, abilities: Collection[str]) -> None:
+    """MM-207, MM-208, MM-212, MM-288."""
+    for ability, marker in MARKERS.items():
+        if ability in abilities and not getattr(mouse, marker):
+            setattr(mouse, marker, True)
+            if tell is not None:
+                tell(told(marker, mouse=mouse.name))
+            _empathy(state, tell, mouse)
 
 
 def knock_down(state: State, tell: Listener | None, name: str) -> None:

@@ -54,6 +54,7 @@ def hook_ends(state: State, mouse: Mouse) -> list[str]:
         if square != here
         and not (wet and square in room.water)
         and room.apart(here, square) <= state.book.hook_reach
+        and (square in room.sees[here] or square in room.gaps[here])
     ]
 
 

@@ -15,7 +15,7 @@ def steps_from(state: State, mouse: Mouse, square: str) -> list[tuple[str, int]]
     room = state.room
     found = list(room.steps[square])
     if state.levitating and state.card == mouse.name:
-        found += [(to, 1) for to in room.red[square]]
+        found += [(to, 1) for to in room.over[square]]
     if square in state.hook:  # MM-223
         other = state.hook[1 - state.hook.index(square)]
         if all(to != other for to, _ in found):

@@ -36,7 +36,9 @@ class Room:
         pairs -= red  # MM-052
         self.pairs = frozenset(pairs)
         self.near = _neighbours(self.squares, pairs)  # adjacent squares
-        self.red = _neighbours(self.squares, red)
+        gaps = self._pairs(tile.get("gaps", []), f"{where}.gaps")
+        self.over = _neighbours(self.squares, red | gaps)  # MM-057: what a levitating mouse crosses
+        self.gaps = _neighbours(self.squares, gaps)
         against = {(end, start) for start, end in yellow}
         self.steps = {
             square: tuple(
@@ -131,6 +133,9 @@ class Room:
                 one_of(other, self.squares, f"{where}.sees")
                 sees[square].add(other)
                 sees[other].add(square)
+        for one, other in self._pairs(tile.get("unseen", []), f"{where}.unseen"):  # MM-100
+            sees[one].discard(other)
+            sees[other].discard(one)
         for square, only in tile.get("sight_only", {}).items():
             one_of(square, self.squares, f"{where}.sight_only")
             for other in self.squares:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.kit import Listener, Move, Plain
+from games.mice_and_mystics.rules.cards import put_away, take_from_deck
 from games.mice_and_mystics.rules.exploring import first_visit
 from games.mice_and_mystics.rules.gear import learnable
 from games.mice_and_mystics.rules.state import Does, Mouse, Opens, State, Works
@@ -22,7 +23,8 @@ def _hero_moves(state: State) -> list[Move]:
 
 
 def hero(state: State, tell: Listener | None, name: str, seat: str) -> None:
-    state.mice[name] = Mouse(name, seat)
+    mouse = state.mice[name] = Mouse(name, seat)
+    mouse.skills = list(state.book.campaign["mice"].get(name, {"skills": []})["skills"])
     if tell is not None:
         tell(told("hero", mouse=name, seat=seat))
     if len(state.mice) == state.book.party_size:
@@ -31,8 +33,9 @@ def hero(state: State, tell: Listener | None, name: str, seat: str) -> None:
 
 
 def first_skill(state: State, tell: Listener | None, name: str) -> None:
-    """MM-005: exactly one, of her classes, if there is one left."""
-    if learnable(state, name):
+    """MM-005: exactly one, of her classes, if there is one left; in a campaign what she has gained
+    (MM-247)."""
+    if not state.mice[name].skills and learnable(state, name):
         state.push(("choose_skill", name))
 
 
@@ -54,9 +57,17 @@ def set_up(state: State, tell: Listener | None) -> None:
     state.deck = {name: card.count for name, card in book.cards.items() if card.count}
     kinds = book.chapter["encounter_kinds"]
     state.encounters = [card.id for card in book.encounters.values() if card.kind in kinds]
+    state.story = list(book.campaign["story"])
+    for card in book.chapter.get("stash", ()):  # MM-008
+        take_from_deck(state, card)
+        state.stash.append(card)
     for mouse in state.mice.values():
         mouse.worn = list(state.hero(mouse.name).gear)
         mouse.square = book.chapter["start"]["square"]
+        kept = book.campaign["mice"].get(mouse.name, {"card": ""})["card"]
+        if kept in state.deck:  # MM-248
+            take_from_deck(state, kept)
+            put_away(state, mouse, kept)
     state.push(("next",))
     first_visit(state, tell, state.side)
 

@@ -13,6 +13,7 @@ from tests.games.mice_and_mystics.positions import (
     STAR_BOW,
     SWORD,
     at,
+    changed,
     dice,
     do,
     listed,
@@ -139,3 +140,17 @@ def test_a_mouse_captured_in_her_own_turn_has_ended_it() -> None:
     state = do(position({"collin": "c3", "filch": "n1"}, **fields), "go e1", f"roll {MISS} {BOW}")
     assert state.mice["collin"].captured
     assert (state.card, listed(state)) == ("filch", [])
+
+
+@pytest.mark.rule("MM-208")
+@pytest.mark.rule("MM-212")
+@pytest.mark.parametrize(("ability", "marker"), [("web", "webbed"), ("charm", "charmed")])
+def test_an_enemy_may_web_or_charm_whom_it_wounds(ability: str, marker: str) -> None:
+    data = changed(lambda d: d["enemies"]["enemy"]["spider"].update(abilities=[ability]))
+    fight = [["turn", "tilda"], ["dice", "block", 2, "collin", 1, "spider-1", ""]]
+    mice = {"tilda": "f6", "collin": "a1"}
+    state = position(mice, [("spider", "b1")], agenda=fight, data=data)
+    assert not getattr(rolled(state, SHIELD, BOW).mice["collin"], marker)
+    hurt = rolled(state, BOW, BOW)
+    assert getattr(hurt.mice["collin"], marker)
+    assert hurt.mice["tilda"].cheese == 1
