@@ -76,7 +76,7 @@ export class Words {
     const all = JSON.stringify([doc.trackers, prizes, document.documentElement.lang]);
     if (all === this.counted) return;
     this.counted = all;
-    this.trackers.replaceChildren(...doc.trackers.map((/** @type {any} */ tracker) => chip(tracker, game.tracker(tracker.name))), ...prizes.map(prize));
+    this.trackers.replaceChildren(...doc.trackers.filter((/** @type {any} */ { name }) => game.tracker(name) !== "").map((/** @type {any} */ tracker) => chip(tracker, game.tracker(tracker.name))), ...prizes.map(prize));
   }
 }
 

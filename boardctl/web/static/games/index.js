@@ -30,7 +30,7 @@ import { TRIO } from "./trio-de-souris.js";
  * @property {(piece: Piece) => string | null} [piece]
  * @property {(picture: string, printed: Record<string, any> | undefined) => Face | null} [face] what is on the open side of a piece
  * @property {(name: string, seat: string | null, number?: number | null) => string | null} [picture] what a line speaks about
- * @property {(name: string) => string | null} [tracker] a picture instead of words for what is counted
+ * @property {(name: string) => string | null} [tracker] a picture instead of words for what is counted; empty: the mat shows it already
  * @property {(doc: any, spot: string | undefined) => "alone" | "all" | null} [looking] who sees a piece lifted from there
  * @property {(doc: any, spot: string | undefined) => boolean} [may] whether something may be taken from there now
  * @property {(doc: any, spot: string | undefined) => string[]} [together] the spots that are emptied at once when a piece is taken from there

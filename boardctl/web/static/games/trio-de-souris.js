@@ -23,7 +23,7 @@ const LARGE = CHEESE_SCALE / 0.84;
 const HEADS = { M: BIG_MOUSE, C: BIG_CAT };
 
 /** @type {Record<string, string>} */
-const PICTURES = { card: CARD_BACK, cat: BIG_CAT, token: TOKEN, mice: THREE_MICE };
+const PICTURES = { card: CARD_BACK, cat: BIG_CAT, cats: BIG_CAT, token: TOKEN, mice: THREE_MICE };
 
 /** The side of a card that lies up. @param {Record<string, any> | undefined} faces @param {{card: string, side: string}} lying */
 const sideOf = (faces, { card, side }) => faces?.[`card-${card}`]?.[side] ?? "......";
@@ -40,7 +40,7 @@ function counted(doc) {
   const sides = lying.map((/** @type {any} */ one) => sideOf(doc.game.faces, one));
   const fading = view.stack.length ? "" : ` opacity="${view.taken.length ? 0.72 : 1}"`;
   const animals = [...view.shown].flatMap((glyph, n) => (doc.console.mat.spots[`view ${n + 1}`] ?? []).flatMap((/** @type {string} */ light) => (HEADS[glyph] ? [{ cell: light, art: HEADS[glyph] }] : [])));
-  return [...animals, { cell, art: `<g class="stack" data-cards="${lying.length}" data-shown="${view.shown}" transform="scale(${LARGE})"${fading}>${stackArt(sides, view.base)}</g>` }];
+  return [...piles(doc, view), ...animals, { cell, art: `<g class="stack" data-cards="${lying.length}" data-shown="${view.shown}" transform="scale(${LARGE})"${fading}>${stackArt(sides, view.base)}</g>` }];
 }
 
 /** A card on the gate shows the side that the well says; in the cheese it is part of the stack. @param {import("../pieces.js").Piece} piece */
@@ -86,14 +86,17 @@ function carried(view, scene) {
   return { name: "carry", art: CARD_BACK, text: scene.prompt, ask };
 }
 
-/** A small cheese on the colour of its seat. @param {string} seat */
-const tokenOf = (seat) => `<circle r="48" fill="${SEATS[seat]?.main ?? "#fff"}"/>${TOKEN}`;
-
-/** How many cards each has, and the small cheeses on their columns. @param {any} doc */
-function prizes(doc) {
-  const view = viewOf(doc);
-  return (view?.seats ?? []).map((/** @type {string} */ seat) => ({ name: "pile", seat, title: t("page.trio.cards", { name: t(`page.colour.${seat}`), n: view.piles[seat] }), art: pileArt(view.piles[seat]) }));
+/** Each pile above the column of its seat, the one of the turn on its colour. @param {any} doc @param {any} view */
+function piles(doc, view) {
+  return view.seats.flatMap((/** @type {string} */ seat) => {
+    const [column] = doc.console.mat.spots[`token ${seat} 1`] ?? [""];
+    const turn = seat === view.turn && !view.over ? `<circle r="50" fill="${SEATS[seat].light}" stroke="${SEATS[seat].main}" stroke-width="5"/>` : "";
+    return column ? [{ cell: `${column[0]}5`, art: `<g class="pile" data-seat="${seat}">${turn}${pileArt(view.piles[seat])}</g>` }] : [];
+  });
 }
+
+/** What is counted beside the words; the mat shows the small cheeses. @param {string} name */
+const tracker = (name) => (name.startsWith("token ") ? "" : name === "streak" ? CARD_BACK : PICTURES[name] ?? null);
 
 /** @type {import("./index.js").GamePage} */
 export const TRIO = {
@@ -102,8 +105,7 @@ export const TRIO = {
   piece,
   face: (picture, printed) => /** @type {any} */ (printed?.[picture] ?? null),
   picture: (name) => PICTURES[name] ?? null,
-  tracker: (name) => (name.startsWith("token ") ? tokenOf(name.slice(6)) : name === "cats" ? BIG_CAT : name === "mice" ? THREE_MICE : null),
+  tracker,
   counted,
-  prizes,
   card,
 };
