@@ -9,12 +9,15 @@ by their cells.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 from games import catalogue
 from games.kit import Options, Plain
 from hardware.cells import SHOW
-from tests.boardctl.house import House
+from hardware.ports import Profile
+from tests.boardctl.house import House, house
 
 GAME = catalogue.find("clan-des-souris")
 SPECIALS = ("lost", "candle", "owl", "sword", "shield", "grimoire", "witch")
@@ -169,3 +172,14 @@ class Forest:
 
         assert await director.ask(lambda: director.correct(put_right))
         await self.home.wait(1.0)
+
+
+@asynccontextmanager
+async def helping(
+    folder: Path, profile: Profile = Profile.PADS
+) -> AsyncIterator[tuple[House, Forest]]:
+    """Level young in red's turn: the fox is looked for and yellow may help."""
+    async with house(folder, profile) as home:
+        forest = await Forest.laid(home, "red", "yellow")
+        await forest.until("help")
+        yield home, forest

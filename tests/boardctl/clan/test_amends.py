@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardware.ports import Profile
-from tests.boardctl.clan.forest import Forest
+from tests.boardctl.clan.forest import Forest, helping
 from tests.boardctl.clan.test_special_tiles import full
 from tests.boardctl.clan.test_turn import every_profile, faces_told
 from tests.boardctl.house import House, house, virtual
@@ -26,9 +26,7 @@ async def test_back_asks_for_a_show_when_people_see_another_tile_than_the_board(
     tmp_path: Path,
 ) -> None:
     """Under pads a tile swapped in the hand goes unnoticed until it is revealed again."""
-    async with house(tmp_path, Profile.PADS) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, Profile.PADS) as (home, forest):
         await forest.reveal("A2")
         before = forest.view
         forest.lift("A2")
@@ -58,9 +56,7 @@ async def test_back_asks_for_a_show_when_people_see_another_tile_than_the_board(
 
 @virtual
 async def test_after_the_tile_is_back_the_face_that_was_told_stands(tmp_path: Path) -> None:
-    async with house(tmp_path, Profile.LOOPS) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, Profile.LOOPS) as (home, forest):
         await forest.reveal("A2")
         rows = home.moves()
         pressed = home.now
@@ -72,9 +68,7 @@ async def test_after_the_tile_is_back_the_face_that_was_told_stands(tmp_path: Pa
 
 @virtual
 async def test_loops_ask_for_a_show_as_well_and_go_on_reading_what_lies(tmp_path: Path) -> None:
-    async with house(tmp_path, Profile.LOOPS) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, Profile.LOOPS) as (home, forest):
         await forest.up("A2")
         assert home.moves()[-1] == "seen a2"
         await home.press("back")
@@ -90,9 +84,7 @@ async def test_loops_ask_for_a_show_as_well_and_go_on_reading_what_lies(tmp_path
 
 @virtual
 async def test_a_power_cut_after_back_does_not_bring_the_wrong_face_back(tmp_path: Path) -> None:
-    async with house(tmp_path, Profile.PADS) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, Profile.PADS) as (home, forest):
         await forest.reveal("A2")
         await forest.up("A2")
         await home.press("back")
@@ -112,9 +104,7 @@ async def test_a_power_cut_after_back_does_not_bring_the_wrong_face_back(tmp_pat
 async def test_a_shown_tile_outside_the_pool_is_for_a_grown_up_and_any_other_goes_on(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path, Profile.PADS) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, Profile.PADS) as (home, forest):
         await forest.up("A1")
         rows, before = home.moves(), home.plain
         home.put("tile:owl", "w1")  # young knows no owl
@@ -178,9 +168,7 @@ async def test_a_grown_up_has_the_whole_forest_mixed_again_in_the_middle_of_a_ga
 async def test_a_grown_up_sets_moons_and_teeth_and_the_journal_says_so(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         await forest.reveal("A2")
         assert forest.view["moons"] == 9
         await home.hold("back")
@@ -204,9 +192,7 @@ async def test_a_grown_up_sets_moons_and_teeth_and_the_journal_says_so(
 async def test_counts_are_corrected_over_the_page_too_and_never_beyond_the_box(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path) as (home, forest):
         counts = [change["id"] for change in home.daemon.public()["game"]["counts"]]
         assert counts == ["moon 9", *(f"tooth {size} 2" for size in ("small", "medium", "large"))]
         assert await home.daemon.request({"do": "correct", "id": "tooth small 2"}) is None

@@ -11,19 +11,11 @@ import pytest
 
 from hardware.ports import Profile
 from hardware.simulated import SimulatedConsole
-from tests.boardctl.clan.forest import Forest
+from tests.boardctl.clan.forest import Forest, helping
 from tests.boardctl.clan.test_turn import every_profile, faces_told
 from tests.boardctl.house import House, house, virtual
 
 ASKED = "Red, the fox? Lift a tile."
-
-
-@asynccontextmanager
-async def helping(tmp_path: Path, profile: Profile) -> AsyncIterator[tuple[House, Forest]]:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
-        yield home, forest
 
 
 @asynccontextmanager

@@ -6,7 +6,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from hardware.ports import Profile
-from tests.boardctl.clan.forest import GAME, Forest
+from tests.boardctl.clan.forest import GAME, Forest, helping
 from tests.boardctl.clan.test_mixing import in_the_air
 from tests.boardctl.clan.test_special_tiles import COLUMN, tornado
 from tests.boardctl.clan.test_turn import every_profile, faces_told
@@ -33,9 +33,7 @@ async def lift(home: House, handle: str) -> str | None:
 async def test_a_revealed_tile_is_shown_to_all_until_it_is_back_in_its_place(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         tile = forest.tiles["A2"]
         await forest.turn_up("A2")
         await home.wait(3.0)
@@ -57,9 +55,7 @@ async def test_a_tile_that_was_shown_once_is_shown_again_when_it_is_revealed_aga
     tmp_path: Path, profile: Profile
 ) -> None:
     """Nobody has to hold it on the well any more: all the more it must be seen elsewhere."""
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         await forest.reveal("A2")
         assert faces_told(home, {"a2"}) == set()
         await forest.up("A2")
@@ -72,9 +68,7 @@ async def test_a_tile_that_was_shown_once_is_shown_again_when_it_is_revealed_aga
 async def test_a_tile_that_was_shown_is_not_shown_when_it_is_lifted_unasked(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         await forest.reveal("A1")
         assert forest.phase == "mission"
         forest.lift("A1")

@@ -8,7 +8,7 @@ import pytest
 
 from boardctl.lights import SEAT_COLOURS
 from hardware.ports import Profile
-from tests.boardctl.clan.forest import Forest
+from tests.boardctl.clan.forest import Forest, helping
 from tests.boardctl.house import House, house, virtual
 
 PROFILES = list(Profile)
@@ -130,9 +130,7 @@ async def test_two_helpers_at_once_and_a_hint_that_is_withdrawn(
 async def test_a_figure_of_the_active_player_in_a_slot_is_sent_home_kindly(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         before = home.plain
         await forest.hint("red", "R1")
         await home.wait(5.0)
@@ -150,9 +148,7 @@ async def test_a_figure_of_the_active_player_in_a_slot_is_sent_home_kindly(
 async def test_a_figure_left_in_its_slot_is_asked_home_before_the_next_help(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         await forest.hint("yellow", "BC")
         await forest.reveal("A2")
         await home.wait(3.0)
@@ -170,9 +166,7 @@ async def test_a_figure_left_in_its_slot_is_asked_home_before_the_next_help(
 
 @virtual
 async def test_loops_read_a_lifted_tile_in_place(tmp_path: Path) -> None:
-    async with house(tmp_path, Profile.LOOPS) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, Profile.LOOPS) as (home, forest):
         await forest.up("A1")
         assert home.moves()[-2:] == ["reveal A1", "seen a1"]
         assert home.said()[-1] == "You found the fox!"
@@ -180,9 +174,7 @@ async def test_loops_read_a_lifted_tile_in_place(tmp_path: Path) -> None:
 
 @virtual
 async def test_pads_ask_to_see_a_lifted_tile_on_the_well(tmp_path: Path) -> None:
-    async with house(tmp_path, Profile.PADS) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, Profile.PADS) as (home, forest):
         await forest.up("A1")
         assert home.moves()[-1] == "reveal A1"
         await home.wait(2.0)
@@ -195,9 +187,7 @@ async def test_pads_ask_to_see_a_lifted_tile_on_the_well(tmp_path: Path) -> None
 
 @virtual
 async def test_pads_need_to_see_a_tile_only_once(tmp_path: Path) -> None:
-    async with house(tmp_path, Profile.PADS) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, Profile.PADS) as (home, forest):
         await forest.reveal("A2")
         await home.wait(2.0)
         await forest.up("A2")
@@ -209,9 +199,7 @@ async def test_pads_need_to_see_a_tile_only_once(tmp_path: Path) -> None:
 async def test_a_tile_goes_back_to_its_place_before_the_next_seat_plays(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         await forest.turn_up("A2")
         await home.wait(5.0)
         assert (home.mood, home.prompt) == ("carry", "The tile goes here.")
@@ -230,9 +218,7 @@ async def test_a_tile_goes_back_to_its_place_before_the_next_seat_plays(
 async def test_moons_are_counted_at_once_as_an_arc_and_a_digit(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         assert set(MOONS) <= home.lit("steady")
         await forest.turn_up("A2")  # still in the hand
         await home.wait(2.0)
@@ -247,9 +233,7 @@ async def test_moons_are_counted_at_once_as_an_arc_and_a_digit(
 async def test_a_tooth_is_won_and_the_next_mission_asked_for(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         await forest.reveal("A1")
         assert {"You found the fox!", "A small tooth!"} <= set(home.said())
         assert home.prompt == "Put the mission in the box."
@@ -265,9 +249,7 @@ async def test_the_last_mission_of_the_pile_goes_away_while_a_tile_is_up(
     tmp_path: Path, profile: Profile
 ) -> None:
     """All nine may be drawn again, the one that lies there as well: it is still on its way out."""
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         await forest.as_if(used=list(home.session.setup.data["missions"]))
         await forest.turn_up("A1")
         home.console.away(home.piece("mission:fox"))
@@ -282,9 +264,7 @@ async def test_the_last_mission_of_the_pile_goes_away_while_a_tile_is_up(
 @every_profile
 @virtual
 async def test_the_last_tooth_wins_and_ok_plays_again(tmp_path: Path, profile: Profile) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         await forest.as_if(teeth__small=1, teeth__medium=0, teeth__large=0)
         await forest.reveal("A1")
         assert home.mood == "over"
@@ -299,9 +279,7 @@ async def test_the_last_tooth_wins_and_ok_plays_again(tmp_path: Path, profile: P
 @every_profile
 @virtual
 async def test_the_last_moon_loses(tmp_path: Path, profile: Profile) -> None:
-    async with house(tmp_path, profile) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        await forest.until("help")
+    async with helping(tmp_path, profile) as (home, forest):
         await forest.as_if(moons=1)
         await forest.reveal("A2")
         assert home.mood == "over"
