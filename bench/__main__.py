@@ -6,7 +6,16 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 
-from bench import clan_playouts, cold_start, latency, link, mmm, playouts, trio_playouts
+from bench import (
+    clan_playouts,
+    cold_start,
+    latency,
+    link,
+    mice_playouts,
+    mmm,
+    playouts,
+    trio_playouts,
+)
 from bench.figures import Figure, machine
 
 PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
@@ -14,6 +23,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "clan": clan_playouts.figures,
     "mmm": mmm.figures,
     "trio": trio_playouts.figures,
+    "mice": mice_playouts.figures,
     "latency": latency.figures,
     "start": cold_start.figures,
     "link": link.figures,

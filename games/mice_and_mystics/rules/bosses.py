@@ -34,7 +34,8 @@ def figures_on(state: State, square: str) -> list[str]:
 def pounce(state: State, tell: Listener | None) -> None:
     """MM-191 to MM-193."""
     cat = the_cat(state)
-    counts = {square: len(figures_on(state, square)) for square in state.room.squares}
+    open_to_him = [square for square in state.room.squares if square not in state.rule.closed]
+    counts = {square: len(figures_on(state, square)) for square in open_to_him}  # Q-48
     most = max(counts.values())
     if counts[cat.square] < most:
         tied = [square for square, count in counts.items() if count == most]
