@@ -67,7 +67,9 @@ def view(state: State) -> dict[str, Plain]:
             layout.ids[tile]: THREATS[layout.ids[tile]] for tile in ones(state.up & layout.villains)
         },
         "trophies": dict(zip(TROPHIES, state.trophies, strict=True)) if layout.full else {},
-        "hints": {seat: layout.slots[slot] for seat, slot in state.hints.items()},
+        "hints": {
+            seat: layout.slots[state.hints[seat]] for seat in state.seats if seat in state.hints
+        },
         "last": state.last,
         "options": dict(layout.options),
         "trackers": [asdict(tracker) for tracker in _trackers(state)],

@@ -49,6 +49,13 @@ def test_face_down_tiles_look_the_same_whatever_is_known_of_them() -> None:
     assert view(known) == view(position())
 
 
+def test_hints_are_listed_clockwise_so_that_a_resumed_game_looks_the_same() -> None:
+    state = do(position(), "blue: hint L1", "green: hint TA")
+    assert list(view(state)["hints"].items()) == [("green", "TA"), ("blue", "L1")]
+    resumed = game.load(plain(state), state.layout.data)
+    assert json.dumps(view(resumed)) == json.dumps(view(state))
+
+
 @pytest.mark.rule("D-48")
 def test_which_villain_is_in_play_and_what_was_used_is_not_in_it() -> None:
     text = json.dumps(view(position({"danger": 1}, A1="witch", A2="ogre")))
