@@ -71,6 +71,11 @@ def wanted_on(wanted: Wanted) -> dict[Spot, Counter[str]]:
     return spots
 
 
+def numbers(wanted: Wanted) -> dict[str, int]:
+    """How many pieces of each kind belong on the table."""
+    return {kind: len(spots) for kind, spots in wanted.on.items()}
+
+
 def settled_table(settled: Mapping[str, str], sight: Sight) -> Wanted | None:
     """The table that was last right, from what was remembered of it; None when nothing was."""
     on: dict[str, tuple[Spot, ...]] = {}

@@ -8,19 +8,19 @@ import logging
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from boardctl.cues import Scene, Stage
 from boardctl.director import scenes
-from boardctl.director.adviser import Adviser
 from boardctl.director.amends import offers
 from boardctl.director.broken import GameBroken, failed_in
-from boardctl.director.choices import Choice, must_choose
+from boardctl.director.choices import Choice
 from boardctl.director.difference import (
     Difference,
     Sight,
     compare,
     hidden_kinds,
+    numbers,
     settled_table,
     wanted_on,
 )
@@ -40,6 +40,7 @@ from boardctl.director.panel import Panel
 from boardctl.director.presses import Presses
 from boardctl.director.senses import MAT, Senses
 from boardctl.director.session import Made, Session
+from boardctl.director.showing import Showing
 from boardctl.director.turned_up import TurnedUp
 from boardctl.director.whereabouts import Whereabouts
 from boardctl.journal import JournalBroken, JournalBusy, JournalFull
@@ -49,18 +50,15 @@ from games.kit import (
     BadData,
     Cue,
     Dice,
-    Draw,
     Event,
     Gesture,
     IllegalMove,
     Line,
     Mix,
     Move,
-    Show,
     Wanted,
     line,
 )
-from hardware.cells import SHOW
 from hardware.ports import ButtonEvent, Console, Snapshot
 from hardware.sensing import Change
 from hardware.tags import Tags
@@ -109,7 +107,7 @@ class Director:
         self.senses = Senses(console.profile, tags)
         self.choice: Choice | None = None
         self.grown_up: GrownUp | None = None
-        self._menu_until = 0.0
+        self.menu_until = 0.0
         self.paused = ""  # text key of why the game waits, empty when it does not
         self.resting = False  # people take a break
         self.unsaved: Open | None = None  # made with a button, and the disk would not take it
@@ -120,7 +118,7 @@ class Director:
         self.turned_up = TurnedUp()
         self.unlaid: Scene | None = None
         self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._adviser = Adviser(lambda: self._post(self.look))
+        self._showing = Showing(self, lambda: self._post(self.look))
         self._presses = Presses(self)
         self._panel = Panel(
             lambda name: self._post(lambda: self._presses.press(name)),
@@ -157,7 +155,7 @@ class Director:
                 if timer is not None:
                     timer.cancel()
             self._panel.close()
-            self._adviser.close()
+            self._showing.close()
 
     async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
         """Runs something in turn with all other inputs; its exception comes back."""
@@ -183,11 +181,11 @@ class Director:
 
     # -- inputs ---------------------------------------------------------------------------------
 
-    def _now(self) -> float:
+    def now(self) -> float:
         return asyncio.get_running_loop().time()
 
     def _on_snapshot(self, snapshot: Snapshot) -> None:
-        changes = self.senses.feed(snapshot, self._now())
+        changes = self.senses.feed(snapshot, self.now())
         for change in changes:
             if change.what == "touched":  # answered at once, before anything is decided
                 self.stage.glow(change.cell)
@@ -219,7 +217,7 @@ class Director:
         await self.look()
 
     async def _changed(self, changes: Sequence[Change]) -> None:
-        self.senses.note(changes, self._now())
+        self.senses.note(changes, self.now())
         if self._timer is not None:
             self._timer.cancel()
         loop = asyncio.get_running_loop()
@@ -234,7 +232,7 @@ class Director:
             self._once_more,
             placed=placed,
             free=free,
-            needed=self._needed(),
+            needed={} if self.session is None else numbers(self.wanted()),
             setting_up=self.guide.setting_up,
         )
         self.turned_up.follow(self.where, self.sight)
@@ -243,15 +241,9 @@ class Director:
         """The kinds that have a place on the table, now or by a legal move; those that are free."""
         if self.session is None:
             return frozenset(), frozenset()
-        wanted = self._wanted()
+        wanted = self.wanted()
         landing = asked_by(self.opens()).values()
         return frozenset(wanted.on).union(*landing), wanted.free
-
-    def _needed(self) -> dict[str, int]:
-        """How many pieces of each kind belong on the table now."""
-        if self.session is None:
-            return {}
-        return {kind: len(spots) for kind, spots in self._wanted().on.items()}
 
     def _once_more(self) -> None:
         self.say(line("dice.once_more"), "die")
@@ -261,7 +253,7 @@ class Director:
         spot = self.sight.spot_of.get(cell)
         if self.session is None or spot is None:
             return frozenset()
-        wanted = frozenset(wanted_on(self._wanted()).get(spot, ()))
+        wanted = frozenset(wanted_on(self.wanted()).get(spot, ()))
         return wanted | asked_by(self.opens()).get(spot, set())
 
     # -- sessions -------------------------------------------------------------------------------
@@ -312,7 +304,7 @@ class Director:
         game, setup = self.session.game, self.session.setup
         self.senses.lay(game.table.mat(self.session.state))
         pieces = game.table.pieces(setup.seats, setup.data)
-        settled = self.senses.begin(pieces, self._wanted(), self.session.settled)
+        settled = self.senses.begin(pieces, self.wanted(), self.session.settled)
         mix = game.chance(self.session.state)
         if isinstance(mix, Mix):
             self.senses.mix(mix.spots)  # the power may have gone while they were in the air
@@ -320,7 +312,7 @@ class Director:
 
     # -- what the table says --------------------------------------------------------------------
 
-    def _wanted(self) -> Wanted:
+    def wanted(self) -> Wanted:
         assert self.session is not None
         wanted = self.session.game.table.wanted(self.session.state)
         mat = {f"mat:{self.sight.mat.name}": (MAT,)}
@@ -340,7 +332,7 @@ class Director:
         return tolerate(opens, found, self.where, self.senses.left_at)
 
     def _compare(self) -> Difference:
-        return compare(self._wanted(), self.sight, self.where, self.senses.sides())
+        return compare(self.wanted(), self.sight, self.where, self.senses.sides())
 
     async def look(self) -> None:
         """Plays every move the table shows, then shows people what comes next."""
@@ -352,14 +344,14 @@ class Director:
                 pass
             if not self.paused and self.unlaid is None:
                 await self._settle()
-        self._show()
+        self._showing.show()
 
     def _unlaid(self, session: Session) -> Scene | None:
         """What is wrong with face-down pieces that are being laid, if anything."""
         return self.laying.scene(
             session.game,
             session.state,
-            self._wanted(),
+            self.wanted(),
             self.senses,
             setting_up=self.guide.setting_up,
         )
@@ -380,11 +372,11 @@ class Director:
         answer = drawn(game, state, self.senses.faces, self.rng)
         if answer is not None:
             return await self.commit(answer)
-        for e in explain(opens, self.senses.seen(difference, self._now())):
+        for e in explain(opens, self.senses.seen(difference, self.now())):
             if not self._tolerated(opens, e.rest).right:
                 continue
             if e.wait > 0:
-                self._look_again(e.wait)
+                self.look_again(e.wait)
                 continue
             return await self.commit(e.open.move, e.open.gesture, e.cells)
         chance = game.chance(state)
@@ -399,7 +391,7 @@ class Director:
         it is the same player's, and must not become the next one's roll."""
         read = self.senses.dice(dice)
         rolled = bool(session.made) and isinstance(session.made[-1].chance, Dice)
-        if read and rolled and self.guide.untouched(self._wanted(), self.where, self.sight):
+        if read and rolled and self.guide.untouched(self.wanted(), self.where, self.sight):
             self.senses.use(frozenset(read))
             self.say(line("dice.already"), "die")
 
@@ -440,7 +432,7 @@ class Director:
         async def save() -> None:
             events.extend(await session.play(move, gesture))
 
-        if not await self._saved(save):
+        if not await self.saved(save):
             return False
         self.senses.use(used)
         self.choice = self.grown_up = None
@@ -458,46 +450,18 @@ class Director:
         """First the memory, then the move: after a power cut nobody may take the tiles for what
         lay there before."""
         table = self.senses.without_faces(session.settled, mixed.spots)
-        return await self._saved(lambda: session.settle(table))
-
-    def doubtful(self) -> Made | None:
-        """The face that was told last, while people look at it and nobody has shown it."""
-        made = self.session.made[-1] if self.session is not None and self.session.made else None
-        if made is None or self.turned_up.kind is None or made.gesture is not None:
-            return None
-        return made if isinstance(made.chance, Draw) else None
-
-    async def doubt(self, made: Made) -> None:
-        """People see another face than the board went by: it wants to be shown."""
-        assert self.session is not None
-        session, back = self.session, self.senses.faces.back
-        spots = [name.partition("@")[2] for name in self.senses.faces.names]
-
-        async def save() -> None:
-            await session.settle(self.senses.without_faces(session.settled, spots))
-            await session.doubt(made, str(back))
-
-        try:
-            if not await self._saved(save):
-                return
-        except IllegalMove:
-            self.say(line("take_back.nothing"), "back")
-            return
-        self.senses.doubt()
-        self.turned_up.forget()
-        self.choice = None
-        self.say(line("take_back.done"), "back")
+        return await self.saved(lambda: session.settle(table))
 
     async def take_back(self, made: Made) -> bool:
         assert self.session is not None
         session = self.session
-        if not await self._saved(lambda: session.take_back(made)):
+        if not await self.saved(lambda: session.take_back(made)):
             return False
         self.choice = None
         self.stage.play(Cue(line("take_back.done"), picture="back"), ())
         return True
 
-    async def _saved(self, save: Callable[[], Awaitable[None]]) -> bool:
+    async def saved(self, save: Callable[[], Awaitable[None]]) -> bool:
         loop = asyncio.get_running_loop()
         shimmer = loop.call_later(SLOW_SAVE, lambda: self.stage.set_scene(scenes.saving()))
         try:
@@ -505,7 +469,7 @@ class Director:
         except (JournalFull, JournalBroken, JournalBusy) as trouble:
             log.warning("%s", trouble)
             self.paused = scenes.why_paused(trouble)
-            self._look_again(RETRY[self.paused])
+            self.look_again(RETRY[self.paused])
             return False
         finally:
             shimmer.cancel()
@@ -515,7 +479,7 @@ class Director:
         """A right table is remembered, so that after a power cut only what differs is asked for."""
         assert self.session is not None
         session = self.session
-        wanted = self._wanted()
+        wanted = self.wanted()
         hidden = hidden_kinds(wanted, self.sight)
         self.where.hide(hidden)
         if session.game.over(session.state) is not None or not self.difference().right:
@@ -523,7 +487,7 @@ class Director:
         self.guide.right(wanted)
         self.senses.laid()
         self.where.right((*wanted.on, *wanted.free), hidden)
-        await self._saved(lambda: session.settle(self.senses.settled()))
+        await self.saved(lambda: session.settle(self.senses.settled()))
 
     def tell(self, events: Sequence[Event]) -> None:
         assert self.session is not None
@@ -535,7 +499,7 @@ class Director:
                     cells = tuple(self.sight.cells(spot)[0] for spot in cue.trail)
                     self.stage.play(cue, cells)
 
-    def _look_again(self, seconds: float) -> None:
+    def look_again(self, seconds: float) -> None:
         """A little later than asked for: a clock that has not quite moved must not spin us."""
         if self._again is not None:
             self._again.cancel()
@@ -544,74 +508,9 @@ class Director:
 
     # -- what people see ------------------------------------------------------------------------
 
-    def _show(self) -> None:
-        if self.session is None:
-            self.stage.set_scene(scenes.idle())
-        elif not self.link or self.paused:
-            self.stage.set_scene(scenes.paused(self.paused or "paused.link"))
-        elif self.resting:
-            self.stage.set_scene(scenes.resting())
-        elif self.grown_up is not None and self._now() < self._menu_until:
-            self.stage.set_scene(scenes.choosing(self.grown_up.line, None, self._trackers()))
-        elif (outcome := self.session.game.over(self.session.state)) is not None:
-            self.stage.set_scene(scenes.over(outcome, self.session.view(), self.session.game))
-        elif self.unlaid is not None:
-            self.stage.set_scene(self.unlaid)
-        elif self.seen_table:
-            self._show_table(self.session)
-
-    def _show_table(self, session: Session) -> None:
-        difference = self.difference()
-        if difference.right:
-            opens = self.opens()
-            if self._cannot_be(opens):
-                self.stage.set_scene(scenes.impossible())
-                return
-            if self.choice is None:
-                self.choice = must_choose(session.game, session.state, opens)
-            self.stage.set_scene(
-                scenes.waiting(
-                    session.game,
-                    session.state,
-                    opens,
-                    self.choice,
-                    self.sight,
-                    self.advice,
-                )
-            )
-            return
-        self.choice = None
-        advice = self.guide.advise(difference, self._wanted(), self.where, self.sight, self._now())
-        if advice.slipped:
-            self.say(line("repair.slipped"), "hand")
-        if advice.scene is not None:
-            trackers = self._trackers()
-            marks = (
-                *advice.scene.marks,
-                *scenes.tracker_marks(trackers, self.sight),
-                *scenes.advice_marks(self.advice, (), self.sight),
-            )
-            self.stage.set_scene(replace(advice.scene, marks=marks, trackers=trackers))
-        if advice.again is not None:
-            self._look_again(advice.again)
-
-    def _cannot_be(self, opens: Sequence[Open]) -> bool:
-        """A face-down piece is shown that cannot be the one in the hand."""
-        shown = self.senses.sensing.table.get(SHOW)
-        asked = {o.gesture.kind for o in opens if isinstance(o.gesture, Show)}
-        faces = any(self.senses.faces.hides(kind) for kind in asked)
-        kind = None if shown is None else shown.kind
-        return faces and kind is not None and self.senses.faces.hides(kind) and kind not in asked
-
-    def _trackers(self) -> tuple[dict[str, Any], ...]:
-        if self.session is None:
-            return ()
-        return scenes.all_trackers(self.session.view(), self.advice)
-
     @property
     def advice(self) -> Advice | None:
-        """What the game on the table advises now, as far as it is worked out."""
-        return None if self.session is None else self._adviser.advice(self.session)
+        return self._showing.advice
 
     def say(self, words: Line, picture: str = "") -> None:
         self.stage.play(Cue(words, picture=picture), ())
@@ -627,19 +526,19 @@ class Director:
     def open_menu(self, grown_up: GrownUp) -> None:
         """A grown-up's menu; left alone for a while, it closes."""
         self.grown_up = grown_up
-        self._menu_until = self._now() + MENU
-        self._look_again(MENU)
+        self.menu_until = self.now() + MENU
+        self.look_again(MENU)
 
     def amends(self) -> list[tuple[Line, Amend]]:
         """What a grown-up may put right about face-down pieces."""
         assert self.session is not None
         setting_up = self.guide.setting_up
-        return offers(self.session, self._wanted(), self.senses, self.laying, setting_up=setting_up)
+        return offers(self.session, self.wanted(), self.senses, self.laying, setting_up=setting_up)
 
     async def correct(self, change: Callable[[], Awaitable[None]]) -> bool:
         """A grown-up's correction; an impossible one is refused kindly."""
         try:
-            if not await self._saved(change):
+            if not await self.saved(change):
                 return False
         except (IllegalMove, BadData):
             self.say(line("grownup.impossible"), "question")

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from boardctl.director.choices import choice_of
+from boardctl.director.doubts import doubt, doubtful
 from boardctl.director.gestures import Open, pressed
 from boardctl.director.grownup import GrownUp
 from boardctl.director.guidance import focus
@@ -91,11 +92,11 @@ class Presses:
         if d.choice is not None and d.choice.dice is not None:
             d.choice = None
             return
-        made, doubtful = session.last_undoable(), d.doubtful()
+        made, doubted = session.last_undoable(), doubtful(d)
         if made is not None:
             await d.take_back(made)
-        elif doubtful is not None:
-            await d.doubt(doubtful)
+        elif doubted is not None:
+            await doubt(d, doubted)
         else:
             d.say(line("take_back.nothing"), "back")
 
