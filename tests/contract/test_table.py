@@ -148,6 +148,42 @@ def test_a_correction_puts_the_piece_where_it_says(case: Case) -> None:
     assert tried
 
 
+@each_case
+def test_a_corrected_count_is_what_everybody_sees(case: Case) -> None:
+    """A tracker that a game lets people set is set as its lights show it, or refused in words."""
+    game = case.game
+
+    def counted(state: Any) -> dict[tuple[str, str | None], int]:
+        trackers = game.view(state, EVERYONE)["trackers"]
+        return {(t["name"], t["seat"]): t["value"] for t in trackers}
+
+    for node in list(walk(case, 0))[::5]:
+        for tracker in game.view(node.state, EVERYONE)["trackers"]:
+            name, value = tracker["name"], tracker["value"]
+            for n in {max(0, value - 1), min(value + 1, tracker["limit"])}:
+                changes = game.table.set_place(node.state, name, f"{name} {n}")
+                if changes is None:
+                    continue
+                try:
+                    corrected = with_changes(game, node.state, changes, case.data)
+                except BadData:
+                    continue
+                assert counted(corrected)[name, tracker["seat"]] == n
+
+
+@each_case
+def test_face_down_pieces_that_nobody_knows_any_more_look_as_before(case: Case) -> None:
+    game = case.game
+    backs = {p.back for p in game.table.pieces(case.seats, case.data) if p.back}
+    for node in list(walk(case, 0))[::5]:
+        for back in backs:
+            changes = game.table.set_place(node.state, back, "")
+            if changes is not None:
+                forgotten = with_changes(game, node.state, changes, case.data)
+                assert game.view(forgotten, EVERYONE) == game.view(node.state, EVERYONE)
+                assert game.table.wanted(forgotten) == game.table.wanted(node.state)
+
+
 # -- gestures -----------------------------------------------------------------------------------
 
 
