@@ -8,8 +8,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 
-from boardctl.director.session import Session
-from games.kit import Advice, Advises
+from games.kit import Advice, Advises, Plain
 
 log = logging.getLogger("boardctl.director")
 
@@ -25,21 +24,22 @@ class Adviser:
         self._answer: Advice | None = None
         self._task: asyncio.Task[None] | None = None
 
-    def advice(self, session: Session) -> Advice | None:
+    def advice(
+        self, game: object, about: About, view: Callable[[], Plain], *, inline: bool
+    ) -> Advice | None:
         """What is known of this position. Until the answer comes the last one of this game stands,
-        without its hint: the light bar does not flicker."""
-        if not isinstance(session.game, Advises):
+        without its hint: the light bar does not flicker. `inline`: nothing runs beside us."""
+        if not isinstance(game, Advises):
             return None
-        about = (session.id, len(session.rows))
         if about == self._about:
             return self._answer
-        question = session.game.advise(session.view())
-        if question is None or session.journal.inline:
+        question = game.advise(view())
+        if question is None or inline:
             self._keep(about, None if question is None else _answered(question))
             return self._answer
         if self._task is None:
             self._task = asyncio.create_task(self._ask(about, question), name="advice")
-        known = self._answer if self._about is not None and self._about[0] == session.id else None
+        known = self._answer if self._about is not None and self._about[0] == about[0] else None
         return None if known is None else replace(known, say=None, hint=None)
 
     def close(self) -> None:

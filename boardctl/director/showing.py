@@ -30,7 +30,11 @@ class Showing:
     def advice(self) -> Advice | None:
         """What the game on the table advises now, as far as it is worked out."""
         session = self.director.session
-        return None if session is None else self._adviser.advice(session)
+        if session is None:
+            return None
+        about = (session.id, len(session.rows))
+        inline = session.journal.inline
+        return self._adviser.advice(session.game, about, session.view, inline=inline)
 
     def close(self) -> None:
         self._adviser.close()
