@@ -36,6 +36,7 @@ class Whereabouts:
         self.placed: frozenset[str] = frozenset()  # kinds with a place on the table now
         self._out_of_nowhere: dict[str, float] = {}  # landed while nothing was known to be lifted
         self._either: dict[str, frozenset[str]] = {}  # landed while so many were in the air
+        self._asked: Asked = lambda cell: frozenset()
 
     def begin(self, seen: Mapping[str, str | None], before: Mapping[str, str]) -> None:
         """A first full table after a start. Without a reader, a cell that was occupied when the
@@ -50,6 +51,7 @@ class Whereabouts:
         self._either.clear()
 
     def left(self, cell: str, asked: Asked, now: float) -> None:
+        self._asked = asked
         kind = self.on.pop(cell, None)
         self.strangers.discard(cell)
         self.doubles.discard(cell)
@@ -67,6 +69,7 @@ class Whereabouts:
 
     def landed(self, cell: str, kind: str | None, asked: Asked, now: float) -> None:
         """Something came to rest. `kind` is what a reader says, None without one (yet)."""
+        self._asked = asked
         if kind is not None:
             self.recognised(cell, kind)
         elif cell in self.readable:
@@ -104,7 +107,8 @@ class Whereabouts:
             for other in others:
                 if other not in self.readable:
                     self.on[other] = None
-                    self._either[other] = self._left_behind(kind)
+                    rest = self._left_behind(kind)
+                    self._either[other] = rest & self._asked(other) or rest
 
     def _rule_out(self, kind: str) -> None:
         """No piece of this kind is in the air any more: none of them can have landed unseen."""

@@ -157,6 +157,14 @@ def test_the_last_of_a_crowd_on_one_ring_is_known_when_all_others_have_left() ->
     assert where.on == {"a1": "mouse:green", "b1": "mouse:red", "c1": "mouse:yellow"}
 
 
+def test_whoever_is_left_of_a_crowd_belongs_where_it_stands() -> None:
+    where = table(a1="mouse:red")  # yellow shares its ring, green one of another room
+    where.right(KINDS[:3], asked_for(*KINDS[:3]))
+    belong = {"a1": asked_for("mouse:yellow"), "b1": asked_for("mouse:red")}
+    where.landed("b1", None, lambda cell: belong[cell], 1.0)
+    assert where.on == {"a1": "mouse:yellow", "b1": "mouse:red"}
+
+
 def test_what_lands_where_a_crowd_belongs_is_the_one_without_a_ring() -> None:
     where = table(a1="mouse:red", b1="mouse:yellow")  # green shares a ring
     where.right(KINDS[:3], asked_for(*KINDS[:3]))
