@@ -1,16 +1,20 @@
 """Mmm! on a table: dice into pockets, mouse tokens onto cells of the board.
 
-async with house(tmp_path, Profile.PADS) as home:
-    pantry = await Pantry.laid(home, "red", "blue")
+async with laid(tmp_path, "red", "blue") as (home, pantry):
     await pantry.roll("bread", "fish", "cross")
     await pantry.place("r1c7")
 """
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
 from games import catalogue
 from games.kit import Plain
-from tests.boardctl.house import House
+from hardware.ports import Profile
+from tests.boardctl.house import House, house
 
 GAME = catalogue.find("mmm")
 SETTLED = 1.6
@@ -90,3 +94,12 @@ class Pantry:
         )
         await self.home.tidy()
         await self.home.wait(3.0)
+
+
+@asynccontextmanager
+async def laid(
+    folder: Path, *seats: str, profile: Profile = Profile.PADS, **options: str | int
+) -> AsyncIterator[tuple[House, Pantry]]:
+    """A house in which Mmm! lies on the table and the first seat may roll."""
+    async with house(folder, profile) as home:
+        yield home, await Pantry.laid(home, *seats, **options)

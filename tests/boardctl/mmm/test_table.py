@@ -8,7 +8,7 @@ import pytest
 
 from hardware.ports import Profile
 from tests.boardctl.house import house, virtual
-from tests.boardctl.mmm.pantry import Pantry
+from tests.boardctl.mmm.pantry import Pantry, laid
 
 each_profile = pytest.mark.parametrize("profile", [Profile.PADS, Profile.LOOPS])
 
@@ -58,8 +58,7 @@ async def test_what_still_lies_on_the_board_is_cleared_first(tmp_path: Path) -> 
 async def test_three_dice_in_pockets_are_a_roll_and_fitting_cells_light_up(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue", profile=profile) as (home, pantry):
         await pantry.roll("cross", "fish")
         assert home.moves() == ["red: first"], "two dice are not enough"
         await home.throw("carrot", "food-die:3")
@@ -80,8 +79,7 @@ async def test_three_dice_in_pockets_are_a_roll_and_fitting_cells_light_up(
 async def test_a_die_that_cannot_be_read_is_asked_for_once_more_the_others_count(
     tmp_path: Path,
 ) -> None:
-    async with house(tmp_path) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue") as (home, pantry):
         await pantry.roll("bread", "fish")
         await home.throw("carrot", "food-die:3")
         home.console.put(home.piece("food-die:3"), "p3", tilted=True)
@@ -95,8 +93,7 @@ async def test_a_die_that_cannot_be_read_is_asked_for_once_more_the_others_count
 
 @virtual
 async def test_too_many_dice_for_a_reroll_are_told_and_do_not_count(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue") as (home, pantry):
         await pantry.roll("bread", "fish", "cheese")
         await pantry.place("r1c7")
         await home.press("red", "ok")
@@ -118,8 +115,7 @@ async def test_too_many_dice_for_a_reroll_are_told_and_do_not_count(tmp_path: Pa
 async def test_a_token_on_a_lit_cell_is_a_placed_die_and_lifting_it_takes_it_back(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue", profile=profile) as (home, pantry):
         await pantry.roll("bread", "fish", "cheese")
         await pantry.place("r1c7")
         assert home.plain["placed"] == ["r1c7"]
@@ -146,8 +142,7 @@ async def test_a_token_on_a_lit_cell_is_a_placed_die_and_lifting_it_takes_it_bac
 async def test_a_token_moved_to_another_cell_is_the_die_moved(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue", profile=profile) as (home, pantry):
         await pantry.roll("bread", "fish", "cheese")
         await pantry.place("r1c7")
         (token,) = pantry.standing("r1c7")
@@ -163,8 +158,7 @@ async def test_a_token_moved_to_another_cell_is_the_die_moved(
 async def test_a_token_on_a_wrong_cell_changes_nothing_and_is_led_away(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue", profile=profile) as (home, pantry):
         await pantry.roll("bread", "fish", "cheese")
         await pantry.place("r1c6")
         await home.wait(6.0)
@@ -180,8 +174,7 @@ async def test_a_token_on_a_wrong_cell_changes_nothing_and_is_led_away(
 
 @virtual
 async def test_with_alignment_only_the_line_stays_lit(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        pantry = await Pantry.laid(home, "red", alignment="yes")
+    async with laid(tmp_path, "red", alignment="yes") as (home, pantry):
         await pantry.roll("bread", "fish", "fish")
         await pantry.place("r2c1")
         await home.wait(4.0)
@@ -196,8 +189,7 @@ async def test_with_alignment_only_the_line_stays_lit(tmp_path: Path) -> None:
 async def test_ok_keeps_the_mice_and_the_cat_is_led_one_step_on(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue", profile=profile) as (home, pantry):
         await pantry.roll("bread", "fish", "cheese")
         await pantry.place("r1c7")
         await home.wait(3.0)
@@ -219,8 +211,7 @@ async def test_ok_keeps_the_mice_and_the_cat_is_led_one_step_on(
 
 @virtual
 async def test_the_seats_button_goes_on_to_the_reroll(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue") as (home, pantry):
         await pantry.roll("bread", "fish", "cheese")
         await pantry.place("r1c7")
         await home.press("red")
@@ -238,8 +229,7 @@ async def test_the_seats_button_goes_on_to_the_reroll(tmp_path: Path) -> None:
 async def test_a_blank_roll_sends_tokens_into_the_box_and_the_cat_on(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue", profile=profile) as (home, pantry):
         await pantry.roll("bread", "fish", "cross")
         await pantry.place("r1c7")
         await pantry.place("r1c3")
@@ -258,8 +248,7 @@ async def test_a_blank_roll_sends_tokens_into_the_box_and_the_cat_on(
 
 @virtual
 async def test_a_completed_provision_lights_up_and_the_cat_stays(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue") as (home, pantry):
         await pantry.roll("cheese", "cheese", "cross")
         await pantry.place("r1c1")
         await pantry.place("r1c2")
@@ -274,8 +263,7 @@ async def test_a_completed_provision_lights_up_and_the_cat_stays(tmp_path: Path)
 @each_profile
 @virtual
 async def test_a_token_knocked_off_later_is_asked_back(tmp_path: Path, profile: Profile) -> None:
-    async with house(tmp_path, profile) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue", profile=profile) as (home, pantry):
         await pantry.set(covered=["r1c1", "r4c4"], turns=2)
         await pantry.lift("r4c4")
         await home.wait(6.0)
@@ -292,8 +280,7 @@ async def test_a_token_knocked_off_later_is_asked_back(tmp_path: Path, profile: 
 
 @virtual
 async def test_a_win_is_rated_aloud(tmp_path: Path) -> None:
-    async with house(tmp_path, Profile.LOOPS) as home:
-        pantry = await Pantry.laid(home, "red")
+    async with laid(tmp_path, "red", profile=Profile.LOOPS) as (home, pantry):
         cells = home.session.state.layout.cells
         await pantry.set(covered=[cell for cell in cells if cell != "r1c1"], cat=9, turns=50)
         await pantry.roll("cheese", "cross", "cross")
@@ -311,8 +298,7 @@ async def test_a_win_is_rated_aloud(tmp_path: Path) -> None:
 async def test_a_game_goes_on_after_a_power_cut_in_mid_turn(
     tmp_path: Path, profile: Profile
 ) -> None:
-    async with house(tmp_path, profile) as home:
-        pantry = await Pantry.laid(home, "red", "blue")
+    async with laid(tmp_path, "red", "blue", profile=profile) as (home, pantry):
         await pantry.set(covered=["r1c1"], turns=1)
         await pantry.roll("bread", "fish", "cheese")
         await pantry.place("r1c7")
@@ -333,8 +319,7 @@ BAR = {"w2", "w3", "w4", "w5", "w6", "w7"}
 
 @virtual
 async def test_the_gauge_is_a_bar_of_lights_and_a_lit_hint(tmp_path: Path) -> None:
-    async with house(tmp_path) as home:
-        pantry = await Pantry.laid(home, "red", gauge="yes")
+    async with laid(tmp_path, "red", gauge="yes") as (home, pantry):
         await home.wait(2.0)
         assert home.lit("steady") & BAR == {"w2", "w3", "w4", "w5", "w6"}, "89 percent"
         await pantry.roll("cheese", "cheese", "cross")
