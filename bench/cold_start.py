@@ -10,6 +10,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from bench.figures import Figure
@@ -42,36 +43,42 @@ def _start_python() -> float:
     return time.perf_counter() - began
 
 
-def _start_page() -> tuple[float, float]:
-    """Seconds to the first byte, and resident megabytes once the page and its parts were sent."""
+@contextmanager
+def daemon(*more: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """`boardctl play souriciere` once its page is ready: the process, and the page's address."""
     with tempfile.TemporaryDirectory() as state:
-        command = ["play", "souriciere", "--seats", "4", "--port", "0", "--state", state]
-        began = time.perf_counter()
-        daemon = subprocess.Popen(
+        command = ["play", "souriciere", "--seats", "4", "--port", "0", "--state", state, *more]
+        process = subprocess.Popen(
             [sys.executable, "-m", "boardctl", *command], stdout=subprocess.PIPE, text=True
         )
         try:
-            assert daemon.stdout is not None
-            said = daemon.stdout.readline()
+            assert process.stdout is not None
+            said = process.stdout.readline()
             address = re.search(r"http://\S+", said)
             if address is None:
                 raise NoPage(f"boardctl play said {said!r}; run it by hand to see why")
-            with urllib.request.urlopen(address[0]) as answer:
-                answer.read(1)
-                seconds = time.perf_counter() - began
-                html = answer.read().decode()
-            for part in re.findall(r'(?:src|href)="([^":]+)"', html):
-                with urllib.request.urlopen(
-                    address[0].rstrip("/") + "/" + part.lstrip("./")
-                ) as got:
-                    got.read()
-            return seconds, _resident(daemon.pid)
+            yield process, address[0]
         finally:
-            daemon.send_signal(signal.SIGTERM)
-            daemon.communicate()
+            process.send_signal(signal.SIGTERM)
+            process.communicate()
 
 
-def _resident(pid: int) -> float:
+def _start_page() -> tuple[float, float]:
+    """Seconds to the first byte, and resident megabytes once the page and its parts were sent."""
+    began = time.perf_counter()
+    with daemon() as (process, address):
+        with urllib.request.urlopen(address) as answer:
+            answer.read(1)
+            seconds = time.perf_counter() - began
+            html = answer.read().decode()
+        for part in re.findall(r'(?:src|href)="([^":]+)"', html):
+            with urllib.request.urlopen(address.rstrip("/") + "/" + part.lstrip("./")) as got:
+                got.read()
+        return seconds, resident(process.pid)
+
+
+def resident(pid: int) -> float:
+    """Megabytes a process has in memory."""
     status = Path(f"/proc/{pid}/status").read_text()
     found = re.search(r"VmRSS:\s+(\d+) kB", status)
     return int(found[1]) / 1000 if found else float("nan")

@@ -50,13 +50,15 @@ class App:
                     self._obey(kind, payload, now)
                 except ValueError:
                     self.link.send(wire.LOG, b"bad payload")
+            if self.lights.changed:
+                self._shine(now)  # what is acknowledged is to be seen
+            self.link.acknowledge()
         if now >= self._due["scan"]:
             self._slowest = max(self._slowest, now - self._due["scan"])
             self._due["scan"] = now + SCAN
             self._feel(now)
             self.hal.feed()
         self._shine(now)
-        self.link.acknowledge()
         self._tell(now)
         return max(min(self._due.values()) - self.hal.now(), 0)
 

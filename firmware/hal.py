@@ -106,8 +106,10 @@ class Hal:
             0, ws2812, freq=STRIP_HZ, sideset_base=machine.Pin(pins.STRIP)
         )
         self._strip.active(1)
-        self._poll = select.poll()
-        self._poll.register(sys.stdin, select.POLLIN)
+        poll = select.poll()
+        poll.register(sys.stdin, select.POLLIN)
+        self._more = poll.poll
+        self._read = sys.stdin.buffer.read
 
     def now(self) -> int:
         """Milliseconds since the start, which never wrap."""
@@ -118,9 +120,11 @@ class Hal:
 
     def read(self) -> bytes:
         """What the host has sent. Byte by byte: more at once would wait for more."""
+        more = self._more
+        read = self._read
         found = b""
-        while self._poll.poll(0):
-            byte = sys.stdin.buffer.read(1)
+        while more(0):
+            byte = read(1)
             if not byte:
                 break
             found += byte
@@ -131,7 +135,7 @@ class Hal:
 
     def wait(self, milliseconds: int) -> None:
         """Until the host says something, at most so long."""
-        self._poll.poll(milliseconds)
+        self._more(milliseconds)
 
     def halls(self, into: bytearray) -> None:
         self._hall_latch.value(0)

@@ -42,11 +42,11 @@ class Stepped(NamedTuple):
 class _Process:
     """One boot: from power on to reset or power off."""
 
-    def __init__(self, master: int, *, live: bool, seed: int, start: int) -> None:
+    def __init__(self, ends: tuple[int, int], *, live: bool, seed: int, start: int) -> None:
         ours, theirs = socket.socketpair()
         ours.settimeout(PATIENCE)
         mode = "live" if live else "step"
-        files = (master, theirs.fileno())
+        files = (*ends, theirs.fileno())
         arguments = (*files, micropython.micropython(), FIRMWARE, mode, seed, start)
         self.process = subprocess.Popen(
             [micropython.node(), PROGRAM, *map(str, arguments)],
@@ -148,7 +148,7 @@ class VirtualBoard:
         # Another seed, another boot number.
         seed = (self._seed * 1_000_003 + self.boots) % 2**31
         start = round(now * 1000)
-        self._process = _Process(self._ends[0], live=self.live, seed=seed, start=start)
+        self._process = _Process(self._ends, live=self.live, seed=seed, start=start)
         if self._world:
             self._process.say(self._world)
 
@@ -200,13 +200,15 @@ class VirtualBoard:
         return int(self._ask("memory"))
 
     def watch(self) -> None:
-        """From now on `next_strip` waits for each new picture."""
+        """From now on every new picture is told; `lit` waits for one."""
         assert self._process is not None
         self._process.say("watch")
 
-    def next_strip(self) -> None:
+    def lit(self, cell: int) -> None:
+        """Waits until the light of a cell is on. Blocks: call it from a thread of its own."""
         assert self._process is not None
-        self._process.hear()
+        while not int(self._process.hear()[1][8 * cell : 8 * cell + 8], 16):
+            pass
 
     def _ask(self, word: str) -> str:
         assert self._process is not None

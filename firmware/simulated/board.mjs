@@ -1,8 +1,9 @@
 // A Pico's firmware on MicroPython's WebAssembly build.
 //
-//   node board.mjs CABLE TABLE MICROPYTHON.mjs FIRMWARE live|step SEED START
+//   node board.mjs CABLE HOST_END TABLE MICROPYTHON.mjs FIRMWARE live|step SEED START
 //
-// CABLE and TABLE are open files: the serial port, and the line to whoever plays the table.
+// CABLE, HOST_END and TABLE are open files: the two ends of the serial port, and the line to whoever
+// plays the table.
 //
 // live: the clock is the machine's. step: time passes only when the table says so, to the
 // millisecond, and every run is the same.
@@ -11,42 +12,41 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker, isMainThread, workerData } from 'node:worker_threads';
 
-const [CABLE, TABLE] = process.argv.slice(2, 4).map(Number);
+const argv = process.argv.slice(2), [CABLE, HOST_END, TABLE] = argv.map(Number);
 const EAGAIN = 11; // MicroPython's number, not Emscripten's
 const RESET = 75; // the exit status of a board that starts anew
 const KERNEL = 20; // ms
 
-// -- files, waited for by threads so that the firmware never waits ---------------------------------
+// -- waking the board in real time -----------------------------------------------------------------
+// The board sleeps by reading its cable, so that what the host says wakes it without a detour. All
+// else wakes it by a delimiter sent through the same cable, which means nothing: a clock when the
+// board is due, and a thread that listens to the table.
 
-const RING = 1 << 16, WAKE = 0;
+const RING = 1 << 16, TABLE_END = 0, DUE = 1;
 
-function waitFor({ fd, slot, state, ring }) {
-  const bytes = new Uint8Array(ring), buffer = Buffer.alloc(4096);
+function wake() {
+  try { fs.writeSync(HOST_END, Buffer.alloc(1)); } catch { /* unplugged */ }
+}
+
+function watchClock({ state, since }) {
   for (;;) {
-    let length = 0;
-    try { length = fs.readSync(fd, buffer); } catch { /* the other end is gone */ }
-    const end = Atomics.load(state, slot);
-    for (let i = 0; i < length; i++) bytes[(end + i) % RING] = buffer[i];
-    Atomics.store(state, slot, length ? end + length : -1);
-    Atomics.add(state, WAKE, 1);
-    Atomics.notify(state, WAKE);
-    if (!length) return;
+    Atomics.wait(state, DUE + 1, 0, 1);
+    const due = Atomics.load(state, DUE);
+    if (due && Date.now() - since >= due) {
+      Atomics.store(state, DUE, 0);
+      wake();
+    }
   }
 }
 
-class Waiting {
-  constructor(fd, slot, state) {
-    Object.assign(this, { slot, state, ring: new SharedArrayBuffer(RING), taken: 0 });
-    new Worker(new URL(import.meta.url), { workerData: { fd, slot, state, ring: this.ring } });
-  }
-
-  take() {
-    const end = Atomics.load(this.state, this.slot);
-    if (end < 0) process.exit(0);
-    const out = Buffer.alloc(end - this.taken), bytes = new Uint8Array(this.ring);
-    for (let i = 0; i < out.length; i++) out[i] = bytes[(this.taken + i) % RING];
-    this.taken = end;
-    return out;
+function listenToTable({ state, ring }) {
+  const bytes = new Uint8Array(ring), buffer = Buffer.alloc(4096);
+  for (let length = 1; length;) {
+    try { length = fs.readSync(TABLE, buffer); } catch { length = 0; }
+    const end = Atomics.load(state, TABLE_END);
+    for (let i = 0; i < length; i++) bytes[(end + i) % RING] = buffer[i];
+    Atomics.store(state, TABLE_END, length ? end + length : -1);
+    wake();
   }
 }
 
@@ -88,17 +88,17 @@ class World {
 
 class Board {
   constructor(mp, world) {
-    Object.assign(this, { mp, world, received: Buffer.alloc(0), sent: 0, heard: '' });
+    Object.assign(this, { mp, world, received: Buffer.alloc(0), read: 0, sent: 0, heard: '' });
     const { FS } = mp, board = this;
     FS.streams[0].stream_ops = { ...FS.streams[0].stream_ops,
       read(stream, buffer, offset, length) {
-        if (!board.received.length) throw new FS.ErrnoError(EAGAIN);
-        const count = Math.min(length, board.received.length);
-        buffer.set(board.received.subarray(0, count), offset);
-        board.received = board.received.subarray(count);
+        const { received, read } = board, count = Math.min(length, received.length - read);
+        if (!count) throw new FS.ErrnoError(EAGAIN);
+        for (let i = 0; i < count; i++) buffer[offset + i] = received[read + i];
+        board.read += count;
         return count;
       },
-      poll: () => (board.received.length ? 1 : 0),
+      poll: () => (board.read < board.received.length ? 1 : 0),
     };
     FS.streams[1].stream_ops = { ...FS.streams[1].stream_ops,
       write(stream, buffer, offset, length) {
@@ -117,7 +117,10 @@ class Board {
     this.sent += bytes.length;
   }
 
-  receive(bytes) { if (bytes.length) this.received = Buffer.concat([this.received, bytes]); }
+  receive(bytes) {
+    this.received = Buffer.concat([this.received.subarray(this.read), bytes]);
+    this.read = 0;
+  }
 
   boot(firmware, seed) {
     const install = (from, to) => {
@@ -165,15 +168,30 @@ turn = App(Hal()).turn
 
 class LiveBoard extends Board {
   run() {
-    const state = new Int32Array(new SharedArrayBuffer(12));
-    const cable = new Waiting(CABLE, 1, state), table = new Waiting(TABLE, 2, state);
-    for (;;) {
-      const seen = Atomics.load(state, WAKE);
-      this.listen(table.take().toString());
-      this.receive(cable.take());
-      Atomics.wait(state, WAKE, seen, this.turn());
+    const state = new Int32Array(new SharedArrayBuffer(12)), ring = new SharedArrayBuffer(RING);
+    const since = Date.now(), chunk = Buffer.alloc(4096);
+    for (const part of ['table', 'clock']) {
+      new Worker(new URL(import.meta.url), { argv, workerData: { part, state, ring, since } });
+    }
+    for (let taken = 0; ;) {
+      const wait = this.turn();
+      Atomics.store(state, DUE, Date.now() - since + Math.max(1, wait));
+      let count = 0;
+      try { count = fs.readSync(CABLE, chunk); } catch { /* unplugged */ }
+      if (!count) process.exit(0);
+      this.receive(chunk.subarray(0, count));
+      const end = Atomics.load(state, TABLE_END);
+      if (end < 0) process.exit(0);
+      if (end > taken) this.listen(text(ring, taken, end));
+      taken = end;
     }
   }
+}
+
+function text(ring, from, to) {
+  const out = Buffer.alloc(to - from), bytes = new Uint8Array(ring);
+  for (let i = 0; i < out.length; i++) out[i] = bytes[(from + i) % RING];
+  return out.toString();
 }
 
 class SteppedBoard extends Board {
@@ -195,7 +213,7 @@ class SteppedBoard extends Board {
     const before = this.sent;
     this.pull(count);
     for (;;) {
-      if (this.clock.now >= this.due || this.received.length) {
+      if (this.clock.now >= this.due || this.read < this.received.length) {
         this.due = this.clock.now + Math.max(1, this.turn());
       }
       if (this.sent !== before || this.due > until) break;
@@ -214,7 +232,7 @@ class SteppedBoard extends Board {
       try {
         const got = fs.readSync(CABLE, this.chunk);
         this.missing -= got;
-        this.receive(Buffer.from(this.chunk.subarray(0, got)));
+        this.receive(this.chunk.subarray(0, got));
       } catch (error) {
         if (error.code !== 'EAGAIN') process.exit(0);
       }
@@ -224,7 +242,7 @@ class SteppedBoard extends Board {
 }
 
 async function main() {
-  const [micropython, firmware, mode, seed, start] = process.argv.slice(4);
+  const [micropython, firmware, mode, seed, start] = argv.slice(3);
   const clock = { now: Number(start) };
   if (mode === 'step') Date.now = () => 1_700_000_000_000 + clock.now;
   const { loadMicroPython } = await import(pathToFileURL(micropython).href);
@@ -241,4 +259,5 @@ process.on('uncaughtException', (error) => {
   process.exit(70);
 });
 if (isMainThread) await main();
-else waitFor(workerData);
+else if (workerData.part === 'clock') watchClock(workerData);
+else listenToTable(workerData);
