@@ -102,6 +102,9 @@ def _urgency(left: int) -> Literal["calm", "soon", "now"]:
 def resample(seen: Plain, random: Random, data: Plain) -> State:
     """A state that agrees with a view: cards nobody showed are drawn from those not seen."""
     unseen = _unseen(seen, data)
+    in_deck = _certainly_in_deck(seen, data)
+    for card in in_deck:
+        unseen.remove(card)
     plain = {
         "version": VERSION,
         **{name: seen[name] for name in _PUBLIC},
@@ -118,6 +121,7 @@ def resample(seen: Plain, random: Random, data: Plain) -> State:
     for frame in plain["agenda"]:
         if frame[0] == "found" and frame[2] == HIDDEN:
             frame[2] = _drawn(unseen, data, (*CARRIED, "trick"), random)
+    unseen += in_deck
     plain["deck"] = {card: unseen.count(card) for card in dict.fromkeys(unseen)}
     return load(plain, data)
 
@@ -142,6 +146,13 @@ def _unseen(seen: Plain, data: Plain) -> list[str]:
         if card != HIDDEN:
             left[card] -= 1
     return [card for card, count in left.items() for _ in range(count)]
+
+
+def _certainly_in_deck(seen: Plain, data: Plain) -> list[str]:
+    """A special card that is being offered has just been found there."""
+    if not seen["agenda"] or seen["agenda"][-1][0] != "special":
+        return []
+    return [data["chapter"]["room"][str(seen["side"])]["search"]["card"]]
 
 
 def _drawn(unseen: list[str], data: Plain, kinds: Collection[str], random: Random) -> str:

@@ -80,6 +80,8 @@ def boss_drawn(
     full: bool,
 ) -> None:
     cards = (*cards, card)
+    if tell is not None:
+        tell(told("boss", card=card))
     if sum(1 for other in own if other in cards) < BOSS_CARDS:
         state.push(("draw", "boss", own, kinds, cards, full))
     else:
@@ -109,6 +111,8 @@ def order_drawn(
     """MM-023, MM-024: from the first slot down, or at the bottom."""
     rest = tuple(other for other in cards if other != card)
     placed = (*placed, card)
+    if tell is not None:
+        tell(told("slot", card=card))
     if rest:
         state.push(("draw", "order", rest, placed, full))
         return

@@ -76,8 +76,10 @@ def search_drawn(state: State, tell: Listener | None, card: str, name: str) -> N
 
 
 def _found_moves(state: State, name: str, card: str) -> list[Move]:
+    """What is kept stays hers to know, but for whether it lies with the tricks."""
     seat = state.mice[name].seat
-    return [Move("keep", seat=seat), Move("trade", seat=seat)]
+    sort = "trick" if state.book.cards[card].kind == "trick" else "card"
+    return [Move("keep", sort, seat=seat), Move("trade", card, seat=seat)]
 
 
 def _keep(state: State, tell: Listener | None, args: Sequence[Plain], name: str, card: str) -> None:

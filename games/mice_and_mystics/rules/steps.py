@@ -81,6 +81,8 @@ def step(state: State, move: Move, tell: Listener | None = None) -> Chance | Non
 def _roll(state: State, move: Move, tell: Listener | None) -> None:
     """Q-50: more dice than there are come in several throws."""
     frame = state.agenda[-1]
+    if tell is not None:
+        tell(told("rolled", purpose=frame[1], faces=list(move.args)))
     faces = [*state.rolled, *(str(face) for face in move.args)]
     if len(faces) < frame[2]:
         state.rolled = faces

@@ -232,7 +232,7 @@ def test_new_figures_of_the_card_whose_turn_it_is_act_from_its_next_turn() -> No
 
 def test_a_surge_is_told_before_what_it_brings() -> None:
     names = [name for name, _ in told(surge(), f"roll {MISS} {MISS} {BOW}")]
-    assert names[:4] == ["defends", "wheel", "surge", "page"]
+    assert names[:5] == ["rolled", "defends", "wheel", "surge", "page"]
 
 
 # -- answers ------------------------------------------------------------------------------------

@@ -203,5 +203,5 @@ def test_a_charmed_mouse_takes_one_turn_as_an_enemy_with_the_values_of_her_card(
 def test_what_an_enemy_does_is_told() -> None:
     state = turn_of({"collin": "s4"}, [("roach", "c2")], side=4)
     names = [name for name, _ in told(state, f"roll {SHIELD}")]
-    assert names == ["moved", "attacks"]
+    assert names == ["rolled", "moved", "attacks"]
     assert listed(state) == []

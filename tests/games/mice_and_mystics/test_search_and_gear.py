@@ -42,9 +42,9 @@ def test_a_star_draws_one_card_and_no_star_none() -> None:
 @pytest.mark.rule("MM-109")
 def test_what_is_found_goes_into_the_pack_or_is_traded_for_a_cheese() -> None:
     state = do(searching(), "drawn dagger")
-    kept = do(state, "keep")
+    kept = do(state, "keep card")
     assert (kept.mice["collin"].pack, kept.deck["dagger"]) == (["dagger"], 1)
-    traded = do(state, "trade")
+    traded = do(state, "trade dagger")
     assert (traded.mice["collin"].pack, traded.mice["collin"].cheese) == ([], 1)
     assert traded.discards == {"dagger": 1}
 
@@ -83,7 +83,7 @@ def test_a_party_item_goes_to_the_stash_of_all() -> None:
 @pytest.mark.rule("MM-113")
 def test_tricks_take_no_room_in_the_pack() -> None:
     full = {"collin": {"pack": ["dagger", "dagger", "levitation"]}}
-    state = do(searching(markers=full), "drawn determination", "keep")
+    state = do(searching(markers=full), "drawn determination", "keep trick")
     assert state.mice["collin"].tricks == ["determination"]
     assert waits(state) == ("turn", "collin")
 
@@ -92,7 +92,7 @@ def test_tricks_take_no_room_in_the_pack() -> None:
 @pytest.mark.rule("MM-135")
 def test_a_fourth_card_makes_her_discard_one() -> None:
     full = {"collin": {"pack": ["dagger", "toothpick", "levitation"]}}
-    state = do(searching(markers=full), "drawn long_bow", "keep")
+    state = do(searching(markers=full), "drawn long_bow", "keep card")
     assert set(listed(state)) == {
         "drop dagger",
         "drop toothpick",
