@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from hypothesis import strategies as st
 
 from games import kit
 from games.clan_des_souris import game
 from games.clan_des_souris.rules import State
-from games.kit import Event, Move
+from games.kit import Move
+from tests.games import steps
 from tests.games.clan_des_souris.positions import TILES
-
-LEAVES = 255
-"""The byte that makes somebody leave."""
 
 
 @dataclass(frozen=True)
@@ -35,23 +32,7 @@ class Case:
         return self.options["level"] == "full"
 
 
-@dataclass(frozen=True)
-class Step:
-    """One move of a played game, with the plain states around it."""
-
-    move: Move
-    before: dict[str, Any]
-    events: list[Event]
-    after: dict[str, Any]
-    state: State
-
-    def told(self, name: str) -> list[dict[str, Any]]:
-        return [dict(event.facts) for event in self.events if event.name == name]
-
-    @property
-    def view(self) -> dict[str, Any]:
-        return dict(game.view(self.state, kit.EVERYONE))
-
+Step = steps.Step[State]
 
 _options = st.fixed_dictionaries(
     {
@@ -76,10 +57,6 @@ def cases(draw: st.DrawFn, *, level: str | None = None) -> Case:
 
 def pick(state: State, byte: int) -> Move | None:
     """One open move, first by its verb: else most of a turn would be hints."""
-    if byte == LEAVES:
-        leave = Move("leave", seat=str(state.seats[0]))
-        if game.why_not(state, leave) is None:
-            return leave
     chance = game.chance(state)
     moves = game.moves(state) if chance is None else [move for move, _ in chance.outcomes()]
     if not moves:
@@ -94,16 +71,7 @@ def pick(state: State, byte: int) -> Move | None:
 
 def played(case: Case) -> Iterator[Step]:
     """The game move by move, until its picks or the game end."""
-    state = case.start()
-    before = game.dump(state)
-    for byte in case.picks:
-        move = pick(state, byte)
-        if move is None:
-            return
-        state, events = kit.play(game, state, move)
-        after = game.dump(state)
-        yield Step(move, before, events, after, state)
-        before = after
+    return steps.steps(game, case.start(), case.picks, pick)
 
 
 @st.composite

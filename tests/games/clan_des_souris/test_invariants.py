@@ -243,7 +243,7 @@ def test_i_16_whatever_is_known_or_up_in_the_column(found: tuple[State, str]) ->
     assert before["agenda"] == ["mix", "end"]
     mix = Move("mixed", cell[0])
     after, events = kit.play(game, state, mix)
-    check_tornado(Step(mix, before, events, game.dump(after), after))
+    check_tornado(Step(game, mix, before, events, game.dump(after), after))
 
 
 # -- secrets ------------------------------------------------------------------------------------

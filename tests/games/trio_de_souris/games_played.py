@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from hypothesis import strategies as st
 
 from games import kit
-from games.kit import Event, Move
+from games.kit import Move
 from games.trio_de_souris import game
 from games.trio_de_souris.rules import State
+from tests.games import steps
 from tests.games.trio_de_souris.positions import DECKS
-
-LEAVES = 255
-"""The byte that makes somebody leave."""
 
 
 @dataclass(frozen=True)
@@ -31,23 +28,7 @@ class Case:
         return game.start(self.seats, self.options, DECKS[self.deck])
 
 
-@dataclass(frozen=True)
-class Step:
-    """One move of a played game, with the plain states around it."""
-
-    move: Move
-    before: dict[str, Any]
-    events: list[Event]
-    after: dict[str, Any]
-    state: State
-
-    def told(self, name: str) -> list[dict[str, Any]]:
-        return [dict(event.facts) for event in self.events if event.name == name]
-
-    @property
-    def view(self) -> dict[str, Any]:
-        return dict(game.view(self.state, kit.EVERYONE))
-
+Step = steps.Step[State]
 
 _options = st.fixed_dictionaries(
     {
@@ -69,11 +50,7 @@ def cases(draw: st.DrawFn, /, *, deck: str | None = None, **fixed: str | int) ->
 
 
 def pick(state: State, byte: int) -> Move | None:
-    """One open move; the last byte value makes somebody leave."""
-    if byte == LEAVES:
-        leave = Move("leave", seat=str(state.seats[0]))
-        if game.why_not(state, leave) is None:
-            return leave
+    """One open move."""
     chance = game.chance(state)
     moves = game.moves(state) if chance is None else [move for move, _ in chance.outcomes()]
     if not moves:
@@ -84,13 +61,4 @@ def pick(state: State, byte: int) -> Move | None:
 
 def played(case: Case) -> Iterator[Step]:
     """The game move by move, until its picks or the game end."""
-    state = case.start()
-    before = game.dump(state)
-    for byte in case.picks:
-        move = pick(state, byte)
-        if move is None:
-            return
-        state, events = kit.play(game, state, move)
-        after = game.dump(state)
-        yield Step(move, before, events, after, state)
-        before = after
+    return steps.steps(game, case.start(), case.picks, pick)
