@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 
 from games import catalogue
 from games.kit import BadData, Game, nearest
+from games.loading import parse_toml
 from hardware.noise import BadNoise, Noise
 
 LARGEST_FILE = 64 * 1024
@@ -92,7 +93,7 @@ def load(path: Path) -> Config:
     """The configuration of a file. Relative paths in it are taken from the folder of the file."""
     text = _read(path)
     try:
-        raw = tomllib.loads(text)
+        raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
         raise BadConfig(f"{path}: this is not TOML: {error}") from None
     _check_names(path, text, raw)

@@ -27,7 +27,6 @@ from __future__ import annotations
 
 import json
 import sys
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,6 +35,7 @@ from typing import Any
 
 from games import catalogue, kit
 from games.kit import BadData, Game, IllegalMove, Move, Plain, nearest
+from games.loading import read_toml
 
 _KEYS: Mapping[str, type] = {
     "title": str,
@@ -89,13 +89,9 @@ class Scenario:
 def read(path: Path) -> Scenario:
     """The scenario in a file, or `BadScenario`."""
     try:
-        written = tomllib.loads(path.read_text("utf-8"))
-    except OSError as trouble:
-        raise BadScenario(f"{path}: cannot be read ({trouble.strerror})") from None
-    except UnicodeDecodeError:
-        raise BadScenario(f"{path}: is not text; save it as UTF-8 TOML") from None
-    except tomllib.TOMLDecodeError as trouble:
-        raise BadScenario(f"{path}: is not TOML, {trouble}") from None
+        written = read_toml(path, "the scenario")
+    except BadData as bad:
+        raise BadScenario(str(bad)) from None
     _check(written, _KEYS, _REQUIRED, str(path))
     steps = [
         _read_step(step, f"{path}: step {number}")

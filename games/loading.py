@@ -13,19 +13,37 @@ from pathlib import Path
 
 from games.kit import BadData, Option, Options, Plain, nearest
 
+LARGEST_FILE = 256 * 1024
+
 # -- files and options --------------------------------------------------------------------------
 
 
 def read_toml(path: Path, what: str) -> dict[str, Plain]:
     """The tables of a file; `what` it describes, in the words of the game (`the board`)."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+        if len(content) > LARGEST_FILE:
+            raise BadData(f"{path}: is larger than {LARGEST_FILE} bytes; look what it is")
+        return parse_toml(content.decode())
     except OSError as trouble:
         raise BadData(f"{path}: cannot be read ({trouble.strerror}); check the path") from None
     except UnicodeDecodeError:
         raise BadData(f"{path}: is not text; save {what} as UTF-8 TOML") from None
     except tomllib.TOMLDecodeError as trouble:
         raise BadData(f"{path}: is not TOML, {trouble}; mend that line") from None
+
+
+def parse_toml(text: str) -> dict[str, Plain]:
+    """tomllib, which has other errors for what a file of ours never holds."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise
+    except RecursionError:
+        raise tomllib.TOMLDecodeError("tables in tables without end") from None
+    except ValueError:
+        raise tomllib.TOMLDecodeError("a number without end") from None
 
 
 def check_options(

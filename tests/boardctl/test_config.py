@@ -105,6 +105,8 @@ def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
     ("text", "sentence"),
     [
         ("[pgae]\n", "config.toml, line 1: unknown section 'pgae', did you mean 'page'?"),
+        ("a = " + "[" * 5000, "config.toml: this is not TOML: tables in tables without end"),
+        ("a = " + "9" * 5000, "config.toml: this is not TOML: a number without end"),
         ("[mqtt]\n", "config.toml, line 1: [mqtt] needs a host"),
         ("[mqt]\nhost = 'x'\n", "config.toml, line 1: unknown section 'mqt', did you mean 'mqtt'?"),
         (

@@ -217,6 +217,9 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b"\xff")
     with pytest.raises(BadScenario, match=r"one\.toml: is not text"):
         scenario.run_file(path)
+    path.write_bytes(b"a = " + b"[" * 5000)
+    with pytest.raises(BadScenario, match=r"one\.toml: is not TOML, tables in tables"):
+        scenario.run_file(path)
 
 
 # -- the command --------------------------------------------------------------------------------

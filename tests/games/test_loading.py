@@ -158,6 +158,9 @@ def test_an_option_that_names_a_file_may_be_a_path() -> None:
         (None, "cannot be read (No such file or directory); check the path"),
         (b"\xff\xfe", "is not text; save the box as UTF-8 TOML"),
         (b"a = ", "is not TOML, Invalid value (at end of document); mend that line"),
+        (b"a = " + b"[" * 5000, "is not TOML, tables in tables without end; mend that line"),
+        (b"a = " + b"9" * 5000, "is not TOML, a number without end; mend that line"),
+        (b"#" * (262145), "is larger than 262144 bytes; look what it is"),
     ],
 )
 def test_an_unreadable_file_is_refused_with_its_name(
