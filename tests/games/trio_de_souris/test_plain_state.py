@@ -8,6 +8,7 @@ import pytest
 
 from games.kit import BadData
 from games.trio_de_souris import game
+from games.trio_de_souris.rules import box
 from tests.games.trio_de_souris.positions import WORKSHOP, after, at, begun
 
 PRO: dict[str, str | int] = {"pro": "true"}
@@ -175,7 +176,12 @@ def test_a_state_does_not_spell_out_its_secrets() -> None:
 def test_states_of_other_decks_or_options_are_different() -> None:
     assert at() != at(options={"both_trios": "mice"})
     assert at() == at()
-    assert at() != "a state"
+    assert at().__eq__("a state") is NotImplemented
+    one = at()
+    box._box_of.cache_clear()
+    other = at()
+    assert one.box is not other.box
+    assert one == other
 
 
 def test_a_stack_just_taken_is_told_until_the_turn_goes_on() -> None:

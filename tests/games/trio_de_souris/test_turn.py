@@ -75,6 +75,7 @@ def test_a_card_lies_as_it_was_slid_under_but_the_board_follows_what_is_laid() -
     }
     assert chance.sample(lambda: 0.5).args == ("Half", "b")
     assert chance.sample(lambda: 0.0).args == ("Half", "a")
+    assert chance.sample(lambda: TURNED).args == ("Half", "b")
     assert game.dump(after(state, "laid Half a"))["stack"] == ["Half a"]
 
 
