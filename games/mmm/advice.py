@@ -17,7 +17,7 @@ RISKY, HOPELESS = 50, 25
 def advise(view: Plain) -> Callable[[], Advice] | None:
     """Only if the family wants to know, and only where the gauge knows something."""
     wanted = view["options"]["gauge"] == "yes" and gauge.is_known(view)
-    return partial(_advice, view) if wanted and view["phase"] != "first" else None
+    return partial(_advice, view) if wanted else None
 
 
 def _advice(view: Plain) -> Advice:

@@ -1,8 +1,8 @@
 """Bots of Mmm!. Everything is in the view, so they need no memory.
 
 `random` plays anything; `thumb` keeps a rule of thumb; `greedy` looks one turn ahead for tokens;
-`strong` looks one turn ahead for the chance to win. With alignment, which the last two do not look
-through, they keep the rule of thumb.
+`strong` looks one turn ahead for the chance to win. With partial rerolls, which the last two do not
+look through, they keep the rule of thumb.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from games.kit import Bot, Event, Move, Plain, Random, RandomBot
 from games.mmm import gauge
 from games.mmm.gauge.decision import decide
+from games.mmm.gauge.network import fitted
 from games.mmm.gauge.profiles import Foods, foods_of, open_cells
 
 BOLD = 100 / 3
@@ -72,7 +73,7 @@ class Greedy:
         return None
 
     def choose(self, view: Plain, moves: Sequence[Move], random: Random) -> Move:
-        if view["phase"] == "first" or not gauge.is_known(view):
+        if not gauge.can_look_ahead(view):
             return Thumb(self.seat).choose(view, moves, random)
         before = sum(map(open_cells, foods_of(view, view["covered"])))
 
@@ -86,13 +87,18 @@ class Greedy:
 
 
 class Strong(_Memoryless):
-    """Does what the gauge advises."""
+    """Does what the gauge advises. With alignment it looks the turn through cell by cell, and
+    judges what comes after it as if there were no lines."""
 
     def choose(self, view: Plain, moves: Sequence[Move], random: Random) -> Move:
-        reading = gauge.read(view)
-        if reading is None or reading.hint is None:
+        if not gauge.can_look_ahead(view):
             return Thumb(self.seat).choose(view, moves, random)
-        return reading.hint
+        reading = gauge.read(view)
+        if reading is not None and reading.hint is not None:
+            return reading.hint
+        action = decide(view, fitted().chance).action
+        assert action is not None
+        return gauge.move_for(view, action)
 
 
 BOTS: Mapping[str, Callable[[str], Bot]] = {

@@ -34,13 +34,17 @@ def forget() -> None:
 
 def is_known(view: Plain) -> bool:
     """Neither alignment nor partial rerolls are what the gauge has learned."""
-    options = view["options"]
-    return bool(options["alignment"] == "no" and options["reroll_all"] == "yes")
+    return can_look_ahead(view) and bool(view["options"]["alignment"] == "no")
+
+
+def can_look_ahead(view: Plain) -> bool:
+    """Whether a turn can be looked through: also with alignment, not with partial rerolls."""
+    return bool(view["options"]["reroll_all"] == "yes") and view["phase"] != "first"
 
 
 def read(view: Plain) -> Reading | None:
     """The gauge of a position; None where it has nothing to say. May take a tenth of a second."""
-    if not is_known(view) or view["phase"] == "first":
+    if not is_known(view):
         return None
     if view["over"] is not None:
         return Reading(float(view["over"]["result"] == "won"), True, None)
@@ -56,9 +60,11 @@ def move_for(view: Plain, action: Action) -> Move:
     if action.verb != "place":
         return Move(action.verb, seat=seat)
     food = FOODS[action.food]
+    if isinstance(action.where, str):
+        return Move("place", food, action.where, seat=seat)
     taken = {*view["covered"], *view["placed"]}
     for provision in view["provisions"].values():
         free = [cell for cell in provision["cells"] if cell not in taken]
-        if provision["food"] == food and len(free) == action.size:
+        if provision["food"] == food and len(free) == action.where:
             return Move("place", food, free[0], seat=seat)
-    raise AssertionError(f"no {food} with {action.size} open cells")
+    raise AssertionError(f"no {food} with {action.where} open cells")

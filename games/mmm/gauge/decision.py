@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from games.kit import Plain
-from games.mmm.gauge.profiles import foods_of, placed, sizes
+from games.mmm.gauge.aligned import AlignedTurn
+from games.mmm.gauge.profiles import foods_of
 from games.mmm.gauge.turn import Chance, Node, Turn
 from games.mmm.rules.board import CROSS, DICE, FOODS
 
 
 class Action(NamedTuple):
-    """`place` names a food and how many cells its provision has open; the others name nothing."""
+    """`place` names a food and how many cells its provision has open, or the very cell; the others
+    name nothing."""
 
     verb: str
     food: int = 0
-    size: int = 0
+    where: int | str = 0
 
 
 class Valued(NamedTuple):
@@ -27,23 +29,28 @@ class Valued(NamedTuple):
 def mid_turn(view: Plain) -> Node:
     """What lies on the table now, and whether this turn has completed a provision."""
     covered = {*view["covered"], *view["placed"]}
-    before = foods_of(view, view["covered"])
     completed = any(
         provision["open"] and covered.issuperset(provision["cells"])
         for provision in view["provisions"].values()
     )
-    return (foods_of(view, covered) if view["placed"] else before, completed)
+    aligned = view["options"]["alignment"] == "yes"
+    cells = tuple(sorted(view["placed"])) if aligned else ()
+    return (foods_of(view, covered), completed, cells)
 
 
 def decide(view: Plain, chance: Chance) -> Valued:
     """The worth of a position between the first roll and the end, and what to do for it; while a
     roll is awaited there is nothing to do."""
-    turn = Turn(foods_of(view, view["covered"]), view["steps"] - view["cat"], chance)
+    if view["options"]["alignment"] == "yes":
+        turn: Turn = AlignedTurn(view, chance)
+    else:
+        turn = Turn(foods_of(view, view["covered"]), view["steps"] - view["cat"], chance)
     node = mid_turn(view)
     if view["dice"] is None:
         return Valued(_roll(turn, node, DICE - len(view["placed"])), None)
     dice = tuple(FOODS.index(face) for face in view["dice"] if face != CROSS)
-    return max(_options(turn, node, dice, len(view["dice"]), view["fresh"] > 0))
+    options = _options(turn, node, dice, len(view["dice"]), view["fresh"] > 0)
+    return max(options, key=lambda option: option.worth)
 
 
 def _roll(turn: Turn, node: Node, dice: int) -> float:
@@ -64,12 +71,9 @@ def _options(
         yield Valued(turn.stop(node), Action("stop"))
         if in_hand:
             yield Valued(_roll(turn, node, in_hand), Action("reroll"))
-    foods, completed = node
-    for food in dict.fromkeys(dice):
-        at = dice.index(food)
-        left = dice[:at] + dice[at + 1 :]
-        for size in sizes(foods[food]):
-            after = (*foods[:food], placed(foods[food], size), *foods[food + 1 :])
-            child = (after, completed or size == 1)
-            best = max(_options(turn, child, left, in_hand - 1, True))
-            yield Valued(best.worth, Action("place", food, size))
+    for food, where, child in turn.children(node) if dice else ():
+        if food in dice:
+            at = dice.index(food)
+            left = dice[:at] + dice[at + 1 :]
+            best = max(option.worth for option in _options(turn, child, left, in_hand - 1, True))
+            yield Valued(best, Action("place", food, where))

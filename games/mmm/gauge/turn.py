@@ -24,8 +24,13 @@ _TRIPLES = [
 ]
 
 Row = list[float]
-Node = tuple[Foods, bool]
-"""The profiles in mid-turn, and whether a provision was completed in this turn."""
+Node = tuple[Foods, bool, tuple[str, ...]]
+"""The profiles in mid-turn, whether a provision was completed in this turn, and the cells of this
+turn where they matter."""
+
+Step = tuple[int, int | str, Node]
+"""One more die: its food, how many cells its provision has open (or the very cell), and where that
+leads."""
 
 
 class Turn:
@@ -38,29 +43,40 @@ class Turn:
         self._stops: dict[Node, float] = {}
         self._ones: dict[Node, tuple[float, Row]] = {}
         self._twos: dict[Node, tuple[float, Row, list[Row]]] = {}
-        self.blank = self.stop((base, False))  # nothing collected, the cat has moved
+        self.blank = self.stop((base, False, ()))  # nothing collected, the cat has moved
 
     def stop(self, node: Node) -> float:
         """Collecting now."""
         found = self._stops.get(node)
         if found is None:
-            foods, completed = node
+            foods, completed, _ = node
             found = self._chance(foods, self.distance if completed else self.distance - 1)
             self._stops[node] = found
         return found
 
-    def after(self, node: Node, dice: int) -> float:
-        """The better of stopping and rolling the dice that are left."""
-        if dice == 0:
-            return self.stop(node)
-        return self.one_left(node)[0] if dice == 1 else self.two_left(node)[0]
+    def children(self, node: Node) -> list[Step]:
+        """Where one more die may lead."""
+        foods, completed, _ = node
+        return [
+            (
+                food,
+                size,
+                (
+                    (*foods[:food], placed(its, size), *foods[food + 1 :]),
+                    completed or size == 1,
+                    (),
+                ),
+            )
+            for food, its in enumerate(foods)
+            for size in sizes(its)
+        ]
 
     def one_left(self, node: Node) -> tuple[float, Row]:
         """Its value, and the best that a third die of each food leads to."""
         found = self._ones.get(node)
         if found is None:
             best = [NEVER] * 5
-            for food, child in children(node):
+            for food, _, child in self.children(node):
                 value = self.stop(child)
                 if value > best[food]:
                     best[food] = value
@@ -74,7 +90,7 @@ class Turn:
         if found is None:
             one = [NEVER] * 5
             two = [[NEVER] * 5 for _ in _FOODS]
-            for food, child in children(node):
+            for food, _, child in self.children(node):
                 value, further = self.one_left(child)
                 if value > one[food]:
                     one[food] = value
@@ -102,11 +118,10 @@ class Turn:
     def roll_three(self) -> float:
         """The value of the whole turn."""
         blank = self.blank
-        node = (self._base, False)
         one = [NEVER] * 5
         two = [[NEVER] * 5 for _ in _FOODS]
         three = [[[NEVER] * 5 for _ in _FOODS] for _ in _FOODS]
-        for food, child in children(node):
+        for food, _, child in self.children((self._base, False, ())):
             value, further, furthest = self.two_left(child)
             if value > one[food]:
                 one[food] = value
@@ -128,14 +143,3 @@ class Turn:
             best = max(pairs[f][g], pairs[f][h], pairs[g][h], three[f][g][h])
             total += weight * (best if best >= 0 else blank)
         return total
-
-
-def children(node: Node) -> list[tuple[int, Node]]:
-    """Where one more die may lead, by its food."""
-    foods, completed = node
-    found = []
-    for food, its in enumerate(foods):
-        for size in sizes(its):
-            after = (*foods[:food], placed(its, size), *foods[food + 1 :])
-            found.append((food, (after, completed or size == 1)))
-    return found

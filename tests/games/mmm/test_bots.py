@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from games.kit import EVERYONE, Event, Move
 from games.mmm import game
 from games.mmm.bots import BOTS, Greedy
@@ -65,6 +67,22 @@ def test_bots_begin_and_play_on_where_they_cannot_look_ahead() -> None:
         bot.notice(Event("turn", {"seat": "blue"}))
         mine = [move for move in game.moves(begun) if move.seat == "blue"]
         assert bot.choose(view, mine, random.Random(1).random) == Move("first", seat="blue"), name
-    aligned = do(position({"alignment": "yes"}), "roll bread fish cheese")
+    partly = do(position({"reroll_all": "no"}), "roll bread fish cheese")
     for name in ("greedy", "strong"):
-        assert chosen(name, aligned) == chosen("thumb", aligned)
+        assert chosen(name, partly) == chosen("thumb", partly)
+
+
+def test_with_alignment_the_greedy_bot_completes_what_it_can() -> None:
+    state = do(position({"alignment": "yes"}, covered=["r1c1"]), "roll cheese cross cross")
+    assert chosen("greedy", state) == Move("place", "cheese", "r1c2", seat="red")
+
+
+@pytest.mark.parametrize("bot", ["greedy", "strong"])
+def test_with_alignment_bots_keep_to_the_line(bot: str) -> None:
+    draw = random.Random(4).random
+    state = position({"alignment": "yes"}, cat=6)
+    while game.over(state) is None:
+        wait = game.chance(state)
+        move = chosen(bot, state) if wait is None else wait.sample(draw)
+        assert game.why_not(state, move) is None
+        game.step(state, move)

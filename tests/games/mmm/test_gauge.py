@@ -20,11 +20,14 @@ import pytest
 from games.kit import EVERYONE, Advice, Advises, Move, Plain, Tracker, line
 from games.mmm import game, gauge
 from games.mmm.advice import advise
+from games.mmm.gauge.aligned import AlignedTurn
+from games.mmm.gauge.decision import mid_turn
 from games.mmm.gauge.exact import MOST_CELLS, EndGame
 from games.mmm.gauge.network import fitted
 from games.mmm.gauge.profiles import foods_of, open_cells, placed, profile, sizes
 from games.mmm.gauge.turn import Turn
 from games.mmm.rules import State
+from games.mmm.rules.board import FOODS
 from tests.conftest import CAMPAIGN
 from tests.games.mmm.positions import HOUSE, do, position, tiny
 
@@ -232,6 +235,18 @@ def _after(state: State, move: Move) -> State:
     twin = game.clone(state)
     game.step(twin, move)
     return twin
+
+
+def test_an_aligned_turn_is_looked_through_as_the_rules_allow() -> None:
+    """Each way to place a die is one the rules offer, and none is missing."""
+    for placed_first in ("", "place bread r2c1", "place fish r7c1"):
+        state = do(position({"alignment": "yes"}), "roll bread fish cheese")
+        state = do(state, placed_first) if placed_first else state
+        view = game.view(state, EVERYONE)
+        turn = AlignedTurn(view, lambda _foods, _distance: 0.5)
+        dice = {FOODS.index(face) for face in view["dice"]}
+        found = {where for food, where, _ in turn.children(mid_turn(view)) if food in dice}
+        assert found == {move.args[1] for move in game.moves(state) if move.verb == "place"}
 
 
 def test_every_hint_is_a_legal_move() -> None:
