@@ -144,6 +144,9 @@ def _load_cards(book: Book, mouse: Mouse, entry: Plain) -> None:
     mouse.skills = _names(entry["skills"], book.skills, f"{where}.skills")
     mouse.worn = _names(entry["worn"], book.cards, f"{where}.worn")
     mouse.pack = _names(entry["pack"], book.cards, f"{where}.pack")
+    mouse.shown = _names(entry["shown"], mouse.pack, f"{where}.shown")
+    if any(mouse.shown.count(card) > mouse.pack.count(card) for card in mouse.shown):
+        raise BadData(f"{where}.shown: only cards of her pack can be there")
     mouse.tricks = _names(entry["tricks"], book.cards, f"{where}.tricks")
     if len(mouse.pack) > 2 * PACK + 2:
         raise BadData(f"{where}.pack: holds {PACK} cards, here are {len(mouse.pack)}")

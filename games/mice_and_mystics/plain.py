@@ -17,7 +17,7 @@ from games.mice_and_mystics.rules.state import (
 VERSION = 1
 MOUSE_NUMBERS = ("wounds", "poison", "cheese", "captures", "slain")
 MOUSE_FLAGS = ("stunned", "webbed", "down", "charmed", "captured")
-MOUSE_LISTS = ("skills", "worn", "pack", "tricks", "searched")
+MOUSE_LISTS = ("skills", "worn", "pack", "shown", "tricks", "searched")
 
 
 def dump(state: State) -> dict[str, Plain]:

@@ -38,7 +38,6 @@ def view(state: State, audience: str) -> dict[str, Plain]:
         "enemies": {foe.kind: state.book.values[foe.kind] for foe in state.foes.values()},
         "onward": onward(state),
         "agenda": [_frame(state, frame, audience) for frame in state.agenda],
-        "audience": audience,
         "turn": turn(state),
         "deck": sum(state.deck.values()),
         "trackers": [asdict(tracker) for tracker in _trackers(state)],
@@ -75,14 +74,19 @@ def _departure(state: State, way: str) -> list[str]:
 
 
 def _from_outside(mouse: dict[str, Plain]) -> dict[str, Plain]:
-    """Cards in a pack lie face down; how many there are is seen."""
-    return {**mouse, **{held: [HIDDEN] * len(mouse[held]) for held in ("pack", "tricks")}}
+    """Cards in a pack lie face down; how many there are is seen, and what was seen before."""
+    hidden = [HIDDEN] * (len(mouse["pack"]) - len(mouse["shown"]))
+    return {
+        **mouse,
+        "pack": [*mouse["shown"], *hidden],
+        "tricks": [HIDDEN] * len(mouse["tricks"]),
+    }
 
 
 def _frame(state: State, frame: tuple[Plain, ...], audience: str) -> Plain:
     """A card just found is hers alone until she trades it."""
-    if frame[0] == "found" and state.mice[frame[1]].seat != audience:
-        return [frame[0], frame[1], HIDDEN]
+    if frame[0] == "found" and not frame[3] and state.mice[frame[1]].seat != audience:
+        return [frame[0], frame[1], HIDDEN, False]
     return as_lists(frame)
 
 

@@ -58,9 +58,32 @@ def may_wear(state: State, mouse: Mouse, name: str) -> bool:
     return paws <= PAWS
 
 
-def put_away(state: State, mouse: Mouse, name: str) -> None:
+def take_out(mouse: Mouse, name: str) -> bool:
+    """Off her body or out of her pack, what everybody has seen first: so nobody learns what else is
+    there. Whether it was seen."""
+    if name in mouse.worn:
+        mouse.worn.remove(name)
+        return True
+    return take_out_of_pack(mouse, name)
+
+
+def take_out_of_pack(mouse: Mouse, name: str) -> bool:
+    held = mouse.pack if name in mouse.pack else mouse.tricks
+    held.remove(name)
+    if name in mouse.shown:
+        mouse.shown.remove(name)
+        return True
+    return False
+
+
+def put_away(state: State, mouse: Mouse, name: str, shown: bool = False) -> None:
     """Into the pack, or beside it if it is a trick (MM-113). The pack may be too full after it."""
-    (mouse.tricks if state.book.cards[name].kind == "trick" else mouse.pack).append(name)
+    if state.book.cards[name].kind == "trick":
+        mouse.tricks.append(name)
+        return
+    mouse.pack.append(name)
+    if shown:
+        mouse.shown.append(name)
     if len(mouse.pack) > PACK:
         state.push(("drop", mouse.name))  # MM-135
 

@@ -77,7 +77,7 @@ def _equip_moves(state: State, name: str) -> list[Move]:
 
 def _wear(state: State, tell: Listener | None, args: Sequence[Plain], name: str) -> None:
     mouse, card = state.mice[name], str(args[0])
-    mouse.pack.remove(card)
+    cards.take_out_of_pack(mouse, card)
     mouse.worn.append(card)
     if tell is not None:
         tell(told("worn", mouse=name, card=card))
@@ -88,6 +88,7 @@ def _remove(state: State, tell: Listener | None, args: Sequence[Plain], name: st
     mouse, card = state.mice[name], str(args[0])
     mouse.worn.remove(card)
     mouse.pack.append(card)
+    mouse.shown.append(card)
     if tell is not None:
         tell(told("put_away", mouse=name, card=card))
 
@@ -130,9 +131,8 @@ def _give(
         giver.cheese -= 1
         taker.cheese += 1
     else:
-        held = next(h for h in (giver.pack, giver.tricks, giver.worn) if thing in h)
-        held.remove(thing)
-        cards.put_away(state, taker, thing)
+        seen = cards.take_out(giver, thing)
+        cards.put_away(state, taker, thing, seen)
     if tell is None:
         return
     tell(told("given", giver=giver.name, taker=taker.name, cheese=thing == CHEESE))

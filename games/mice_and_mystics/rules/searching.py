@@ -55,7 +55,9 @@ def _deck(deck: tuple[tuple[str, int], ...]) -> Chance:
     return Draw({card: float(count) for card, count in deck}, "drawn")
 
 
-def search_drawn(state: State, tell: Listener | None, card: str, name: str) -> None:
+def search_drawn(
+    state: State, tell: Listener | None, card: str, name: str, shown: bool = False
+) -> None:
     """MM-109, MM-110, MM-114, MM-217, Q-35."""
     cards.take_from_deck(state, card)
     mouse = state.mice[name]
@@ -72,23 +74,35 @@ def search_drawn(state: State, tell: Listener | None, card: str, name: str) -> N
         if tell is not None:
             tell(told("found", mouse=name))
             tell(whispered(mouse.seat, "found_card", mouse=name, card=card))
-        state.push(("found", name, card))
+        state.push(("found", name, card, shown))
 
 
-def _found_moves(state: State, name: str, card: str) -> list[Move]:
+def _found_moves(state: State, name: str, card: str, shown: bool) -> list[Move]:
     """What is kept stays hers to know, but for whether it lies with the tricks."""
     seat = state.mice[name].seat
     sort = "trick" if state.book.cards[card].kind == "trick" else "card"
     return [Move("keep", sort, seat=seat), Move("trade", card, seat=seat)]
 
 
-def _keep(state: State, tell: Listener | None, args: Sequence[Plain], name: str, card: str) -> None:
+def _keep(
+    state: State,
+    tell: Listener | None,
+    args: Sequence[Plain],
+    name: str,
+    card: str,
+    shown: bool,
+) -> None:
     state.agenda.pop()
-    cards.put_away(state, state.mice[name], card)
+    cards.put_away(state, state.mice[name], card, shown)
 
 
 def _trade(
-    state: State, tell: Listener | None, args: Sequence[Plain], name: str, card: str
+    state: State,
+    tell: Listener | None,
+    args: Sequence[Plain],
+    name: str,
+    card: str,
+    shown: bool,
 ) -> None:
     """MM-109: at once, for one cheese."""
     state.agenda.pop()
@@ -108,7 +122,7 @@ def _special_moves(state: State, name: str) -> list[Move]:
 
 def _take_special(state: State, tell: Listener | None, args: Sequence[Plain], name: str) -> None:
     state.agenda.pop()
-    search_drawn(state, tell, str(args[0]), name)
+    search_drawn(state, tell, str(args[0]), name, shown=True)
 
 
 def _draw(state: State, tell: Listener | None, args: Sequence[Plain], name: str) -> None:
@@ -125,7 +139,7 @@ def _drop(state: State, tell: Listener | None, args: Sequence[Plain], name: str)
     """MM-135."""
     state.agenda.pop()
     card = str(args[0])
-    state.mice[name].pack.remove(card)
+    cards.take_out_of_pack(state.mice[name], card)
     cards.discard(state, card)
     if tell is not None:
         tell(told("dropped", mouse=name, card=card))
@@ -178,7 +192,7 @@ def _take_treasure(state: State, tell: Listener | None, args: Sequence[Plain], n
     state.agenda.pop()
     card = str(args[0])
     cards.take_from_deck(state, card)
-    cards.put_away(state, state.mice[name], card)
+    cards.put_away(state, state.mice[name], card, shown=True)
 
 
 _EVENTS: dict[str, Callable[[State, Listener | None, Mouse, str], None]] = {
@@ -207,10 +221,8 @@ def usable(state: State, mouse: Mouse) -> list[str]:
 def use(state: State, tell: Listener | None, args: Sequence[Plain], name: str) -> None:
     mouse = state.mice[name]
     card = str(args[0])
-    for held in (mouse.pack, mouse.tricks):
-        if card in held:
-            held.remove(card)
-            break
+    if card in mouse.pack or card in mouse.tricks:
+        cards.take_out_of_pack(mouse, card)
     if tell is not None:
         tell(told("used", mouse=name, card=card))
     _USES[state.book.cards[card].ability](state, tell, mouse, card)

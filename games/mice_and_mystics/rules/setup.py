@@ -67,7 +67,7 @@ def set_up(state: State, tell: Listener | None) -> None:
         kept = book.campaign["mice"].get(mouse.name, {"card": ""})["card"]
         if kept in state.deck:  # MM-248
             take_from_deck(state, kept)
-            put_away(state, mouse, kept)
+            put_away(state, mouse, kept, shown=True)
     state.push(("next",))
     first_visit(state, tell, state.side)
 

@@ -27,7 +27,7 @@ class Mouse:
 
     __slots__ = (
         *("captured", "captures", "charmed", "cheese", "down", "name", "pack", "poison"),
-        *("searched", "seat", "skills", "slain", "square", "stunned", "tricks", "webbed"),
+        *("searched", "seat", "shown", "skills", "slain", "square", "stunned", "tricks", "webbed"),
         *("worn", "wounds"),
     )
 
@@ -48,6 +48,7 @@ class Mouse:
         self.skills: list[str] = []
         self.worn: list[str] = []
         self.pack: list[str] = []
+        self.shown: list[str] = []  # those of the pack that everybody has seen
         self.tricks: list[str] = []
         self.searched: list[int] = []
 
@@ -69,6 +70,7 @@ class Mouse:
         twin.skills = self.skills[:]
         twin.worn = self.worn[:]
         twin.pack = self.pack[:]
+        twin.shown = self.shown[:]
         twin.tricks = self.tricks[:]
         twin.searched = self.searched[:]
         return twin

@@ -69,7 +69,7 @@ def position(
             **{"seat": owner[name], "square": square, "captured": not square},
             **dict.fromkeys(("wounds", "poison", "cheese", "captures", "slain"), 0),
             **dict.fromkeys(("stunned", "webbed", "down", "charmed"), False),
-            **{"skills": [], "pack": [], "tricks": [], "searched": []},
+            **{"skills": [], "pack": [], "shown": [], "tricks": [], "searched": []},
             "worn": list(book.heroes[name].gear),
             **(markers or {}).get(name, {}),
         }

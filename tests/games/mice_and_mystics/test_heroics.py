@@ -97,6 +97,10 @@ def test_the_second_capture_makes_an_escape_artist_who_keeps_her_gear_the_third_
     third = captured(2, escape_artist="collin")
     assert third.mice["collin"].worn == ["collins_sword", "unstable_amulet"]
     assert (third.mice["collin"].cheese, third.page) == (0, 2)
+    other = captured(2, escape_artist="filch")
+    assert other.mice["collin"].worn == ["collins_sword"]
+    early = captured(1, escape_artist="collin")
+    assert early.mice["collin"].worn == ["collins_sword"]
 
 
 @pytest.mark.rule("MM-260")

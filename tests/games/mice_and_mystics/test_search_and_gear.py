@@ -117,7 +117,9 @@ def test_in_the_guard_room_a_star_may_bring_the_tinkerers_treasure_anywhere() ->
     """Q-32."""
     state = searching({"collin": "f6"}, side=5)
     assert listed(state) == ["take tinkerers_treasure", "draw"]
-    assert waits(do(state, "take tinkerers_treasure")) == ("found", "collin", "tinkerers_treasure")
+    taken = do(state, "take tinkerers_treasure")
+    assert waits(taken)[:3] == ("found", "collin", "tinkerers_treasure")
+    assert do(taken, "keep card").mice["collin"].shown == ["tinkerers_treasure"]
     assert waits(do(state, "draw")) == ("draw", "search", "collin")
     gone = searching({"collin": "f6"}, side=5, deck={"dagger": 1, "fork": 1})
     assert waits(gone) == ("draw", "search", "collin")
@@ -227,6 +229,17 @@ def test_a_pack_is_seen_by_its_player_alone() -> None:
         assert game.view(state, audience)["mice"]["collin"]["pack"] == ["?"]
         assert game.view(state, audience)["mice"]["collin"]["tricks"] == ["?"]
         assert "dagger" in game.view(state, audience)["mice"]["filch"]["worn"]
+
+
+def test_what_was_taken_off_before_everybody_stays_known() -> None:
+    mice = {"collin": "a1", "filch": "a1"}
+    markers = {"collin": {"pack": ["collins_sword"], "worn": ["leather_armour"]}}
+    state = position(mice, markers=markers, seats={"filch": "yellow"})
+    state = do(state, "equip", "remove leather_armour", "done")
+    assert game.view(state, EVERYONE)["mice"]["collin"]["pack"] == ["leather_armour", "?"]
+    state = do(state, "share filch", "give collin leather_armour", "give collin collins_sword")
+    assert game.view(state, EVERYONE)["mice"]["filch"]["pack"] == ["leather_armour", "?"]
+    assert state.mice["collin"].shown == []
 
 
 @pytest.mark.rule("MM-139")
