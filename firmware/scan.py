@@ -11,10 +11,13 @@ from firmware.wire import CELLS, MANGLED
 HOT = 700
 """Milliseconds after a change in which a reader comes first."""
 
+DOUBTFUL = 3000
+"""Milliseconds more in which it does, unless its answer is sure: a whole set-up takes that long."""
+
 SURE = 100
 """Milliseconds between two looks at a hot reader whose answer is sure."""
 
-SWEEP = 1000
+SWEEP = 2000
 """Milliseconds in which every other reader with something on it is asked once."""
 
 
@@ -65,7 +68,7 @@ class Readers:
         new = False
         if self._on is not None:
             new = self._read(self._on)
-        cooled = [cell for cell in self._hot if now >= self._hot[cell]] if self._hot else ()
+        cooled = [cell for cell in self._hot if self._cools(cell, now)] if self._hot else ()
         if cooled:
             for cell in cooled:
                 del self._hot[cell]
@@ -101,6 +104,11 @@ class Readers:
             self._turn = (self._turn + 1) % len(self._resting)
             chosen = self._resting[self._turn]
         return chosen
+
+    def _cools(self, cell: int, now: int) -> bool:
+        """Its time is over, and its answer sure or never to be."""
+        over = now - self._hot[cell]
+        return over >= 0 and (over >= DOUBTFUL or self._sure(cell))
 
     def _sure(self, cell: int) -> bool:
         return cell in self.readings and self.readings[cell].sure
