@@ -20,7 +20,9 @@ export class Curtain {
 
   /** Every request of this page passes here. @param {Record<string, any>} request */
   noticed(request) {
-    if (request.do === "press" && SEATS[request.button]) this.seat = request.button;
+    if (request.do !== "press" || !SEATS[request.button]) return;
+    this.seat = request.button;
+    if (this.element.hidden) this.shown = ""; // closed by hand: its button opens it again
   }
 
   /** @param {any} doc */

@@ -145,6 +145,10 @@ async def test_a_hand_lies_behind_the_curtain_of_its_seat(
         await page.locator(".spotlight .lay").click()
         await expect(page.locator(".curtain")).to_be_visible()
         await photograph(child, artefacts, "hand")
+        await page.locator(".curtain .close").click()
+        await expect(page.locator(".curtain")).to_be_hidden()
+        await page.locator(".spotlight .lay").click()  # it was hidden, and opens again
+        await expect(page.locator(".curtain")).to_be_visible()
         session = house.daemon.session
         assert session is not None
         held = [c["card"] for c in session.view("red")["hand"]["cards"]]
@@ -162,6 +166,26 @@ async def test_a_hand_lies_behind_the_curtain_of_its_seat(
         assert len(heard) > 3
         assert [name for name in others if f'"{name}"' in told or f"card-{name}" in told] == []
         await guest.leaves()
+
+
+async def test_a_curtain_that_was_closed_opens_again_at_its_button(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with table(tmp_path, browser, pro="true") as (child, _):
+        curtain = child.page.locator(".curtain")
+        await press(child, "red")
+        await child.reads("Press OK to deal.")
+        await press(child, "ok")
+        await expect(child.page.locator(".spotlight[data-card='curtain']")).to_be_visible()
+        await press(child, "red")
+        await expect(curtain).to_be_visible()
+        await curtain.locator(".close").click()
+        await expect(curtain).to_be_hidden()
+        await press(child, "red")
+        await expect(curtain).to_be_visible()
+        await child.page.reload()
+        await expect(child.page.locator(".spotlight[data-card='curtain']")).to_be_visible()
+        await expect(curtain).to_be_hidden()
 
 
 def listen(page: Page) -> list[dict[str, Any]]:

@@ -63,7 +63,9 @@ function card(doc) {
   const { scene } = doc;
   const seat = view.turn;
   if (scene.mood === "carry") return carried(view, scene);
-  if (scene.mood === "choice") return { name: "choice", art: mouse(scene.seat ?? seat), text: scene.prompt };
+  const screen = view.pro && view.options.cards === "screen";
+  const pass = { name: "curtain", art: mouse(seat ?? "red"), text: t("page.trio.pass", { name: t(`page.colour.${seat}`) }), ask: press(seat) };
+  if (scene.mood === "choice") return screen ? pass : { name: "choice", art: mouse(scene.seat ?? seat), text: scene.prompt };
   const offered = view.phase === "again" || view.phase === "comfort";
   const no = offered ? { text: t("page.trio.no"), ask: press("ok") } : undefined;
   if (scene.mood !== "waiting" || !(offered || view.phase === "lay")) {
@@ -72,7 +74,7 @@ function card(doc) {
   const name = t(`page.colour.${seat}`);
   if (!view.pro) return { name: "pile", art: pileArt(view.piles[seat]), text: t(offered ? "page.trio.more" : "page.trio.top", { name }), ask: [{ do: "card", card: "", side: "" }], no };
   if (view.options.cards === "real") return { name: "gate", art: CARD_BACK, text: t("page.trio.gate"), no };
-  return { name: "curtain", art: mouse(seat), text: t("page.trio.pass", { name }), ask: press(seat), no };
+  return { ...pass, no };
 }
 
 /** @param {string} button */

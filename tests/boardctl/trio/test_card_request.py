@@ -1,0 +1,51 @@
+"""The page lays a card for people: while it is on the gate, anything may happen."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from tests.boardctl.house import House, house, virtual
+from tests.boardctl.trio.cheese import CHEESE, GATE, Cheese
+
+
+async def top_card(home: House) -> str | None:
+    return await home.daemon.request({"do": "card", "card": "", "side": ""})
+
+
+def on_the_gate(home: House) -> str:
+    """The handle of the card that is shown now."""
+    return next(p.handle for p in home.console.pieces() if p.where in GATE.values())
+
+
+@virtual
+async def test_a_card_goes_over_the_gate_into_the_cheese(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await Cheese.dealt(home, "red", "blue")
+        assert await top_card(home) is None
+        (card,) = home.session.view()["stack"]
+        assert home.console.where(home.piece(f"card:{card['card']}")) == CHEESE
+
+
+@virtual
+async def test_a_new_game_begins_while_a_card_is_on_the_gate(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await Cheese.dealt(home, "red", "blue")
+        laying = asyncio.create_task(top_card(home))
+        await home.wait(0.3)
+        await home.begin("red", "yellow")
+        before = home.console.pieces()
+        assert await laying is None
+        assert home.console.pieces() == before
+
+
+@virtual
+async def test_a_hand_takes_the_card_from_the_gate(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await Cheese.dealt(home, "red", "blue")
+        laying = asyncio.create_task(top_card(home))
+        await home.wait(0.9)
+        handle = on_the_gate(home)
+        home.console.lift(handle)
+        assert await laying is None
+        assert home.console.where(handle) == "hand"
