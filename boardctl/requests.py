@@ -173,10 +173,11 @@ async def _card(daemon: Daemon, card: str, side: str) -> None:
         raise IllegalMove("not_now")
     handle = dealer.show(console, session.game, session.state, director.rng, card, side)
     await asyncio.sleep(SHOWN)
-    kind = next(piece.kind for piece in console.pieces() if piece.handle == handle)
     mat, wanted = session.game.table.mat(session.state), session.game.table.wanted(session.state)
-    for spot in wanted.on.get(kind, ()):
-        console.put(handle, mat.spots[spot][0])
+    shown = (p for p in console.pieces() if p.handle == handle and p.where in mat.gate)
+    for piece in shown:  # none when somebody took it, or another game has begun
+        for spot in wanted.on.get(piece.kind, ()):
+            console.put(handle, mat.spots[spot][0])
 
 
 async def _carry(daemon: Daemon, session: Session) -> bool:
