@@ -60,6 +60,9 @@ def focus(difference: Difference, where: Whereabouts) -> Focus | None:
             goal = tuple(c for m in fitting for c in m.cells)
             return Focus("wrong_place", fitting[0].kind, cell, goal)
     vague = _vague(difference)
+    if vague and _spare(difference, where):
+        box = where.away()
+        return Focus("take_away", next(iter(box)) if len(box) == 1 else None, vague[0])
     if vague and SHOW not in vague:
         return Focus("show_it", None, vague[0], (SHOW,))
     hand = [m for m in difference.missing if where.lifted[m.kind] > 0 and m.cells]
@@ -76,6 +79,13 @@ def focus(difference: Difference, where: Whereabouts) -> Focus | None:
 def _vague(difference: Difference) -> list[str]:
     """Where something stands that nobody has recognised."""
     return [*(e.cell for e in difference.extra if e.kind is None), *difference.unknown]
+
+
+def _spare(difference: Difference, where: Whereabouts) -> bool:
+    """Nothing is missing or in a hand, and the box has a supply: what is too much is from there."""
+    if difference.missing or difference.unknown or +where.lifted or where.hidden:
+        return False
+    return any(where.counts[kind] > 1 for kind in where.away())
 
 
 def _from_table_or_box(difference: Difference, known: dict[str, str]) -> Focus | None:

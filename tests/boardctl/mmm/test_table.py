@@ -164,7 +164,7 @@ async def test_a_token_on_a_wrong_cell_changes_nothing_and_is_led_away(
         await home.wait(6.0)
         assert home.moves()[-1] == "roll bread fish cheese"
         assert pantry.cell("r1c6") in home.lit()
-        assert home.mood == "repair"
+        assert (home.mood, home.prompt) == ("repair", "Put a mouse in the box.")
         await pantry.lift("r1c6")
         await home.wait(3.0)
         assert home.mood == "waiting"
