@@ -12,8 +12,8 @@ Rule ids (MM-…) and decisions (Q-…) are those of RULES.md.
 from games.mice_and_mystics.rules.book import OPTIONS
 from games.mice_and_mystics.rules.legal import CHANCE_VERBS, chance, final, moves, over
 from games.mice_and_mystics.rules.refusals import why_not
-from games.mice_and_mystics.rules.state import SEAT_COUNTS, State, start, turn
-from games.mice_and_mystics.rules.steps import step
+from games.mice_and_mystics.rules.state import SEAT_COUNTS, State, turn
+from games.mice_and_mystics.rules.steps import start, step
 
 __all__ = [
     "CHANCE_VERBS",

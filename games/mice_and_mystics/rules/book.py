@@ -22,6 +22,7 @@ FIRST_CHAPTER = "flight-to-barksburg"
 OPTIONS = (
     Option("chapter", FIRST_CHAPTER, (FIRST_CHAPTER,)),
     Option("achievements", "no", ("no", "yes")),
+    Option("party", "choose", ("choose", "ready")),
 )
 MOST_DICE = 5
 

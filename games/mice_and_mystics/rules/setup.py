@@ -32,6 +32,17 @@ def hero(state: State, tell: Listener | None, name: str, seat: str) -> None:
         state.push(*(("first_skill", mouse) for mouse in state.mice), ("set_up",))
 
 
+def ready(state: State) -> None:
+    """The first heroes of the book, dealt round the table, each with the last skill she may learn:
+    the first is one for all classes."""
+    heroes = state.book.playable_heroes()[: state.book.party_size]
+    for n, name in enumerate(heroes):
+        hero(state, None, name, state.seats[n % len(state.seats)])
+    for name in heroes:
+        if not state.mice[name].skills:
+            state.mice[name].skills = learnable(state, name)[-1:]
+
+
 def first_skill(state: State, tell: Listener | None, name: str) -> None:
     """MM-005: exactly one, of her classes, if there is one left; in a campaign what she has gained
     (MM-247)."""

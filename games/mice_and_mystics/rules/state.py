@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from games.kit import COLOURS, Chance, Move, Options, Plain
-from games.loading import check_seats
-from games.mice_and_mystics.rules.book import Book, Enemy, Hero, RoomRule, book_of
+from games.kit import COLOURS, Chance, Move, Plain
+from games.mice_and_mystics.rules.book import Book, Enemy, Hero, RoomRule
 from games.mice_and_mystics.rules.rooms import Room
 
 SEATS = COLOURS[:4]
@@ -276,11 +275,6 @@ class State:
 
 
 _COMPARED = tuple(name for name in State.__slots__ if name != "book")
-
-
-def start(seats: Sequence[str], options: Options, data: Plain) -> State:
-    """MM-001: one to four players."""
-    return State(book_of(data, options), check_seats(seats, SEATS, SEAT_COUNTS))
 
 
 def turn(state: State) -> str | None:

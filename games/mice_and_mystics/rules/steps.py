@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from games.kit import Chance, Draw, Listener, Move
+from collections.abc import Sequence
+
+from games.kit import Chance, Draw, Listener, Move, Options, Plain
+from games.loading import check_seats
 from games.mice_and_mystics.rules import (
     battle,
     bosses,
@@ -18,8 +21,9 @@ from games.mice_and_mystics.rules import (
     skills,
     turns,
 )
+from games.mice_and_mystics.rules.book import book_of
 from games.mice_and_mystics.rules.legal import DRAWS, OPEN, chance
-from games.mice_and_mystics.rules.state import Does, State, Works
+from games.mice_and_mystics.rules.state import SEAT_COUNTS, SEATS, Does, State, Works
 from games.mice_and_mystics.story import told
 
 WORK: Works = {
@@ -59,6 +63,15 @@ DO: Does = {
 }
 _UNDER_WAY = frozenset({"surge", "surge_end", "captured"})
 """Q-45: these are completed before anybody has won or lost."""
+
+
+def start(seats: Sequence[str], options: Options, data: Plain) -> State:
+    """MM-001: one to four players; with a ready party they begin with the room as it is laid."""
+    state = State(book_of(data, options), check_seats(seats, SEATS, SEAT_COUNTS))
+    if state.book.options["party"] == "ready":
+        setup.ready(state)
+        work(state, None)
+    return state
 
 
 def step(state: State, move: Move, tell: Listener | None = None) -> Chance | None:

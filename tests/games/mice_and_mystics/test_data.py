@@ -320,3 +320,14 @@ def test_a_room_rule_holds_on_its_side_of_this_chapter_only() -> None:
     assert book.rules[6].surge is None
     plain = begun(data=changed(_set("chapter", "room", {}))).book
     assert plain.rules[5].surge is None
+
+
+def test_a_ready_party_is_dealt_round_the_table_with_a_skill_each() -> None:
+    state = begun(("red", "green"), {"party": "ready"})
+    assert {name: mouse.seat for name, mouse in state.mice.items()} == {
+        **{"collin": "red", "filch": "green"},
+        **{"maginos": "red", "tilda": "green"},
+    }
+    assert [len(mouse.skills) for mouse in state.mice.values()] == [1, 1, 1, 1]
+    assert state.agenda[-1][:2] == ("draw", "order")
+    assert len(state.foes) == 3
