@@ -211,13 +211,14 @@ class Daemon:
         return await requests.perform(self, message)
 
     def lift(self, handle: str) -> None:
-        """A hand takes a piece of the simulated console."""
+        """A hand takes a piece of the simulated console. Who reaches for one that is in a hand
+        already sees nothing of it."""
         if self.session is not None:
             game, state = self.session.game, self.session.state
             dealer.draw(self.console, game, state, self.director.rng, handle)
-        if self.console.where(handle) != HAND:
-            looks = may_look(self.console, self.director, handle)
-            (self._seen_by_hand.add if looks else self._seen_by_hand.discard)(handle)
+        free = self.console.where(handle) != HAND
+        looks = free and may_look(self.console, self.director, handle)
+        (self._seen_by_hand.add if looks else self._seen_by_hand.discard)(handle)
         self.console.lift(handle)
 
     def glimpse(self, handle: str) -> str | None:

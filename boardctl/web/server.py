@@ -52,7 +52,7 @@ class _Client:
         self.answers: deque[str] = deque()
         self.seen = ""  # the last document sent; older ones are skipped, never queued
         self.held: set[str] = set()  # buttons this page's finger is on
-        self.pressed = ""  # the last of them
+        self.pressed = ""  # the last of them, until another page presses the same
         self.wake = asyncio.Event()
 
     def acted(self, request: Mapping[str, Any]) -> None:
@@ -266,7 +266,7 @@ class Page:
                 return
             sentence = await self._ask(request)
             if sentence is None:
-                client.acted(request)
+                self._acted(client, request)
             self._catch_up()  # what the request did is seen before its answer
             answer: dict[str, Any] = {"type": "answer", "n": number, "why": sentence}
             if request["do"] == "lift" and sentence is None:
@@ -277,6 +277,13 @@ class Page:
                 answer["hand"] = self._daemon.hand(request["seat"])
             client.answers.append(json.dumps(answer))
             client.wake.set()
+
+    def _acted(self, client: _Client, request: Mapping[str, Any]) -> None:
+        """A button belongs to the page where it was pressed last: a hand is shown there alone."""
+        client.acted(request)
+        for other in self._clients - {client}:
+            if other.pressed == client.pressed:
+                other.pressed = ""
 
     async def _let_go(self, client: _Client) -> None:
         """A page that has gone has no finger on a button any more: one held for ever would open

@@ -130,6 +130,14 @@ async def test_the_hand_that_looks_sees_the_face_and_no_second_one(tmp_path: Pat
 
 
 @virtual
+async def test_a_tile_in_somebodys_hand_shows_its_face_to_no_other_page(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        forest = await Forest.laid(home, "red", "yellow")
+        assert await lift(home, forest.tiles["B2"]) == f"tile-{forest.faces['B2']}"
+        assert await lift(home, forest.tiles["B2"]) is None
+
+
+@virtual
 async def test_a_look_of_the_next_seat_waits_until_the_tile_before_is_back(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
         forest = await Forest.laid(home, "red", "yellow")
@@ -139,6 +147,15 @@ async def test_a_look_of_the_next_seat_waits_until_the_tile_before_is_back(tmp_p
         await forest.back("B2", "C3")
         await home.wait(2.0)
         assert await lift(home, forest.tiles["C3"]) == f"tile-{forest.faces['C3']}"
+
+
+@virtual
+async def test_nobody_looks_at_a_tile_while_another_is_out_of_place(tmp_path: Path) -> None:
+    async with house(tmp_path, Profile.LOOPS) as home:
+        forest = await Forest.laid(home, "red", "yellow")
+        forest.put("B2", "slot L1")
+        await home.wait(2.0)
+        assert await lift(home, forest.tiles["C3"]) is None
 
 
 @virtual
