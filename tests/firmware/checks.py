@@ -14,7 +14,7 @@ from firmware.scan import Readers
 from firmware.simulated.reader import Reader
 
 OWL = "04112233445566"
-BEAR = "04aabbccddee88"  # its last block begins like a cascade
+BEAR = "04aabb88ddeeff"  # its second block begins like a cascade
 SESSION = 77
 EVERYWHERE = b"\xff" * 9 + b"\x1f"
 

@@ -13,14 +13,20 @@ for (const folder of ['', '/simulated']) {
     mp.FS.writeFile(`/board/firmware${folder}/${name}`, source);
   }
 }
-mp.FS.writeFile('/board/checks.py', fs.readFileSync(checks));
+for (const name of ['checks.py', 'board_checks.py']) {
+  mp.FS.writeFile(`/board/${name}`, fs.readFileSync(path.join(path.dirname(checks), name)));
+}
+mp.registerJsModule('world', { reset: () => {} });
 mp.FS.writeFile('/board/vectors.json', fs.readFileSync(path.join(firmware, 'vectors.json')));
 try {
   mp.runPython(`
 import sys
-sys.path.insert(0, "/board")
-import checks
-print(sys.implementation.name, checks.run_all(open("/board/vectors.json").read()))
+sys.path[:0] = ["/board", "/board/firmware/simulated"]
+import checks, board_checks
+for check in board_checks.CHECKS:
+    check()
+kept = checks.run_all(open("/board/vectors.json").read()) + len(board_checks.CHECKS)
+print(sys.implementation.name, kept)
 `);
 } catch (error) {
   console.error(error.message);
