@@ -129,10 +129,14 @@ def _laid(view: Plain, facts: Facts) -> tuple[Cue, ...]:
         return ()
     if mice >= TRIO:
         return (Cue(line("cue.enough"), "step", _places(view, MOUSE), seat, "mouse", mice),)
-    found = [Cue(line("cue.mice", n=mice), "step", _places(view, MOUSE), seat, "mouse", mice)]
+    found = []
+    if mice:
+        found.append(
+            Cue(line("cue.mice", n=mice), "step", _places(view, MOUSE), seat, "mouse", mice)
+        )
     if cats:
-        found.append(Cue(line("cue.cats", n=cats), "", _places(view, CAT), seat, "cat", cats))
-    return tuple(found)
+        found.append(Cue(line("cue.cats", n=cats), "step", _places(view, CAT), seat, "cat", cats))
+    return tuple(found) or (Cue(line("cue.nothing"), "step", (), seat, "card"),)
 
 
 def _mice(view: Plain, facts: Facts) -> tuple[Cue, ...]:

@@ -163,6 +163,10 @@ def test_everybody_hears_what_a_card_shows() -> None:
     assert cats.trail == ("view 3", "view 4")
     (alone,) = cues(at(), "laid Mmm b")
     assert alone.say == line("cue.mice", n=2)
+    (alone,) = cues(at(), "laid Ccc b")
+    assert (alone.say, alone.sound) == (line("cue.cats", n=2), "step")
+    (nothing,) = cues(at(), "laid P01 a")
+    assert (nothing.say, nothing.picture) == (line("cue.nothing"), "card")
 
 
 def test_a_trio_is_cheered_and_not_counted_as_well() -> None:
@@ -182,7 +186,7 @@ def test_cats_say_what_to_take_and_where_it_goes() -> None:
 
 def test_a_won_round_and_a_won_match() -> None:
     counted, won = cues(at(piles={"red": 1}), "laid P01 a")
-    assert counted.say == line("cue.mice", n=0)
+    assert counted.say == line("cue.nothing")
     assert (won.say, won.trail) == (line("cue.round", seat="seat.red"), ("token red 1",))
     state = at(piles={"red": 1}, tokens={"red": 2, "blue": 0}, rounds=2)
     *_, third, match = cues(state, "laid P01 a")
