@@ -17,16 +17,14 @@ def offers(
 ) -> list[tuple[Line, Change]]:
     """The options of a grown-up's menu, in the order they are offered."""
     if setting_up:
-        return _registering(session, wanted, senses, laying)
+        return _registering(session, wanted, senses)
     game, back = session.game, senses.faces.back
     if back is None or game.table.set_place(session.state, back, "") is None:
         return []
     return [(line("setup.mix_again"), partial(_mix_again, session, wanted, senses, laying, back))]
 
 
-def _registering(
-    session: Session, wanted: Wanted, senses: Senses, laying: Laying
-) -> list[tuple[Line, Change]]:
+def _registering(session: Session, wanted: Wanted, senses: Senses) -> list[tuple[Line, Change]]:
     """The pieces that the first unknown tag may belong to: those that would make the set right."""
     places = lying(wanted, senses)
     strange = next((n for n, cells in places.items() if senses.strangers_on(cells)), None)
@@ -39,7 +37,7 @@ def _registering(
     return [
         (
             line("grownup.register", piece=f"piece.{piece.kind}"),
-            partial(_register, senses, laying, cell, piece, wanted.sides.get(spot)),
+            partial(_register, senses, cell, piece, wanted.sides.get(spot)),
         )
         for piece in game.table.pieces(setup.seats, setup.data)
         if senses.faces.hides(piece.kind)
@@ -48,11 +46,9 @@ def _registering(
     ]
 
 
-async def _register(
-    senses: Senses, laying: Laying, cell: str, piece: Piece, side: str | None
-) -> None:
+async def _register(senses: Senses, cell: str, piece: Piece, side: str | None) -> None:
+    """All are mixed again anyway: the stranger was pointed at."""
     senses.register(cell, piece.kind, side if side in piece.sides else None)
-    laying.mix_again = True
 
 
 async def _mix_again(

@@ -113,12 +113,12 @@ class Guide:
             return False
         before = self.last_right.on
         carried = scenes.carried_kinds(wanted, self.last_right)
-        return bool(carried) and all(
-            not where.lifted[kind]
-            and any(
-                sight.spot_of.get(cell) in before.get(kind, ()) for cell in where.cells_of(kind)
-            )
+        there = {
+            kind: [c for c in where.cells_of(kind) if sight.spot_of.get(c) in before.get(kind, ())]
             for kind in carried
+        }
+        return bool(carried) and all(
+            cells and len(cells) == len(before[kind]) for kind, cells in there.items()
         )
 
     def _stands_as_before(self, todo: Focus, sight: Sight) -> bool:

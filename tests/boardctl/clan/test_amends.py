@@ -200,3 +200,6 @@ async def test_counts_are_corrected_over_the_page_too_and_never_beyond_the_box(
         for wrong in ("moon 11", "tooth small 4", "moon 0", "tooth tiny 1", "moon x"):
             assert await home.daemon.request({"do": "correct", "id": wrong}) is not None
         assert forest.view["moons"] == 10
+        await forest.as_if(moons=1, teeth__medium=0, teeth__large=0, teeth__small=1)
+        counts = [change["id"] for change in home.daemon.public()["game"]["counts"]]
+        assert {"moon 0", "tooth small 0"}.isdisjoint(counts)  # nobody ends a game by counting

@@ -72,10 +72,12 @@ def test_one_of_two_equal_pieces_that_is_known_tells_nothing_of_the_other() -> N
     where = table(a1="shell", b1="shell", c1="mouse:red")
     for cell in ("a1", "b1", "c1"):
         where.left(cell, nobody, 1.0)
-    for cell in ("d1", "e1", "f1"):
+    for cell in ("d1", "e1"):
         where.landed(cell, None, nobody, 2.0)
     where.recognised("d1", "shell")
-    assert where.on == {"d1": "shell", "e1": None, "f1": None}
+    assert where.on == {"d1": "shell", "e1": None}
+    where.recognised("w1", "shell")  # both are known now
+    assert where.on == {"d1": "shell", "e1": "mouse:red", "w1": "shell"}
 
 
 def test_a_shown_piece_is_what_lands_whatever_else_is_in_the_air() -> None:
