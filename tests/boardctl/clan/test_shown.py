@@ -159,15 +159,6 @@ async def test_nobody_looks_at_a_tile_while_another_is_out_of_place(tmp_path: Pa
 
 
 @virtual
-async def test_nobody_looks_at_a_tile_while_another_is_out_of_place(tmp_path: Path) -> None:
-    async with house(tmp_path, Profile.LOOPS) as home:
-        forest = await Forest.laid(home, "red", "yellow")
-        forest.put("B2", "slot L1")
-        await home.wait(2.0)
-        assert await lift(home, forest.tiles["C3"]) is None
-
-
-@virtual
 async def test_a_tile_lifted_in_a_wrong_step_shows_its_back_to_the_hand_as_well(
     tmp_path: Path,
 ) -> None:
