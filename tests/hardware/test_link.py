@@ -238,6 +238,20 @@ def test_after_a_gap_a_new_snapshot_is_asked_for() -> None:
     assert link.counters.gaps == 1
 
 
+def test_the_tag_of_another_session_is_not_noted() -> None:
+    link, _ = parts_of_a_full_table()
+    late, fresh = (wire.pack_tag(n, 1, bytes.fromhex(uid)) for n, uid in ((4, OWL), (5, BEAR)))
+    (snapshot,) = wire.pack_snapshot(9, 7, bytes(10), bytes(10), {3: 1})
+    link.receive(wire.encode(wire.TAG, 3, late), 0.0)
+    assert link.outgoing() == b""
+    (table,) = link.receive(wire.encode(wire.SNAPSHOT, 4, snapshot), 0.0)
+    assert isinstance(table, Table)
+    assert table.readings == {}
+    link.receive(wire.encode(wire.TAG, 5, fresh), 0.0)
+    ((kind, _, noted),) = wire.Decoder().feed(link.outgoing())
+    assert (kind, noted) == (wire.KNOWN, fresh)
+
+
 def test_a_board_that_starts_anew_is_met_again_with_lights_and_table() -> None:
     pair = Cabled()
     pair.lay({0: OWL})
