@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
-from games.kit import Chance, Listener, Move, Plain
+from games.kit import Chance, Draw, Listener, Move, Plain
 from games.mice_and_mystics.rules import initiative
 from games.mice_and_mystics.rules.battle import weapons
 from games.mice_and_mystics.rules.book import Muster
@@ -139,8 +140,9 @@ def encounter_weights(state: State) -> Chance:
     return _deck(tuple(state.encounters))
 
 
+@functools.lru_cache(1024)
 def _deck(cards: tuple[str, ...]) -> Chance:
-    return initiative.lot(cards)
+    return Draw(dict.fromkeys(cards, 1.0), "drawn")
 
 
 def encounter_drawn(state: State, tell: Listener | None, card: str) -> None:

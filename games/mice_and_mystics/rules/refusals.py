@@ -7,6 +7,7 @@ from collections.abc import Callable
 from games.kit import Move
 from games.mice_and_mystics.rules.battle import weapons
 from games.mice_and_mystics.rules.exploring import explorable, may_flip, may_leave
+from games.mice_and_mystics.rules.gear import LEVEL_UP
 from games.mice_and_mystics.rules.legal import CHANCE_VERBS, awaited, chance, moves, over
 from games.mice_and_mystics.rules.movement import may_walk, pinned
 from games.mice_and_mystics.rules.state import SEAT_COUNTS, Mouse, State
@@ -137,7 +138,7 @@ def _free(state: State, mouse: Mouse, move: Move) -> str:
     name = "level" if move.verb == "learn" else move.verb
     if name in state.free:
         return "once_a_turn"
-    if name == "level" and mouse.cheese < 6:
+    if name == "level" and mouse.cheese < LEVEL_UP:
         return "too_little_cheese"
     return "not_offered"
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+from games.kit import Draw
 from games.mice_and_mystics import game
 from tests.games.mice_and_mystics.positions import (
     BOW,
@@ -295,3 +297,22 @@ def test_an_empty_encounter_deck_is_shuffled_anew() -> None:
     )
     state = do(state, "explore W")
     assert sorted(state.encounters) == [card for card in seen if card != "E03"]
+
+
+def test_the_board_draws_the_order_of_the_track_but_people_draw_cards() -> None:
+    state = do(position(WEST, side=4, explored=[5, 4]), "explore W")
+    card = game.chance(state)
+    assert isinstance(card, Draw)
+    assert not card.by_board
+    order = game.chance(do(state, "drawn E02", "at n1", "at e1"))
+    assert isinstance(order, Draw)
+    assert order.by_board
+
+
+@pytest.mark.rule("MM-170")
+def test_a_game_saved_in_the_middle_of_a_surge_goes_on_as_if_nothing_had_been() -> None:
+    state = rolled(surge(), MISS, MISS, BOW)
+    loaded = game.load(json.loads(json.dumps(game.dump(state))), state.book.data)
+    assert loaded == state
+    assert waits(loaded)[0] == "entry"
+    assert do(loaded, "at c1", "at f1") == do(state, "at c1", "at f1")
