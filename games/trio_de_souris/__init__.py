@@ -23,6 +23,7 @@ class TrioDeSouris:
     options: tuple[Option, ...] = rules.OPTIONS
     chance_verbs = rules.CHANCE_VERBS
     table: Table[State] = CheeseTable()
+    fleeting = frozenset({"stack", "taken"})
 
     # Plain functions: a simulation calls them millions of times.
     step = staticmethod(rules.step)

@@ -9,7 +9,7 @@ from games.kit import Chance, Listener, Move
 from games.trio_de_souris.rules.cards import STREAK, TOKENS_TO_WIN, TRIO
 from games.trio_de_souris.rules.legal import chance
 from games.trio_de_souris.rules.state import State
-from games.trio_de_souris.story import dealt, told
+from games.trio_de_souris.story import dealt, laid, told
 
 
 def step(state: State, move: Move, tell: Listener | None = None) -> Chance | None:
@@ -91,8 +91,7 @@ def _lay(state: State, move: Move, tell: Listener | None) -> None:
     if tell is not None:
         card, side = move.args
         tell(
-            told(
-                "laid",
+            laid(
                 **{"seat": state.seats[seat], "card": card, "side": side},
                 **{"view": box.glyphs(state.seen), "mice": mice, "cats": cats},
                 streak=state.streak,
