@@ -281,11 +281,11 @@ def _check_squares(tile: Mapping[str, Plain], squares: Sequence[str], where: str
         names(places, squares, f"{where}.banks.{bank}")
 
 
-_CHAPTER = (
+CHAPTER_KEYS = (
     *("chapter", "number", "title", "title_fr", "pages", "end_page", "party_size"),
     *("banned_heroes", "encounter_kinds", "traps", "start", "win", "map", "room", "stash"),
 )
-_ROOM = (
+ROOM_KEYS = (
     *("first_visit", "search", "surge", "leave", "feast", "broom", "crow", "closed_to_enemies"),
 )
 
@@ -293,7 +293,7 @@ _ROOM = (
 def check_chapter(data: Mapping[str, Plain], where: str, book: Mapping[str, Plain]) -> None:
     """`book` holds the other files, so that rooms, heroes and cards are known."""
     optional = ("provenance", "title_fr", "room", "stash")
-    same_keys(data, (*HEADER, *_CHAPTER), where, optional=optional)
+    same_keys(data, (*HEADER, *CHAPTER_KEYS), where, optional=optional)
     check_header(data, GAME, where)
     one_word(data["chapter"], f"{where}: chapter")
     pages = whole_number(data["pages"], f"{where}: pages", 2, 8)
@@ -314,6 +314,9 @@ def check_chapter(data: Mapping[str, Plain], where: str, book: Mapping[str, Plai
         here = f"{where}: room.{number}"
         room = _room(int(number) if str(number).isdecimal() else number, rooms, here)
         _check_room(rule, room, here, book)
+    feasts = [number for number, rule in data.get("room", {}).items() if "feast" in rule]
+    if len(feasts) > 1:
+        raise BadData(f"{where}: room.{feasts[1]}.feast: a chapter has one feast; keep one of them")
 
 
 def _room(number: Plain, rooms: Mapping[int, Room], where: str) -> Room:
@@ -343,7 +346,7 @@ def _check_map(data: Mapping[str, Plain], rooms: Mapping[int, Room], where: str)
 
 
 def _check_room(rule: Plain, room: Room, where: str, book: Mapping[str, Plain]) -> None:
-    same_keys(rule, _ROOM, where, optional=_ROOM)
+    same_keys(rule, ROOM_KEYS, where, optional=ROOM_KEYS)
     letters = letters_of(book["enemies"])
     if "first_visit" in rule:
         here = f"{where}.first_visit"

@@ -165,6 +165,17 @@ WRONG: list[tuple[tuple[Any, ...], str]] = [
     (("chapter", "room", {"6": {"leave": "dri"}}), "did you mean 'dry'"),
     (("chapter", "room", {"3": {"broom": {}}}), "room.3.broom"),
     (("chapter", "encounter_kinds", ["hard"]), "there is no 'hard'"),
+    (
+        (
+            "chapter",
+            "room",
+            {
+                "3": {"feast": {"square": "counter", "cheese": 1, "enemy": "roach"}},
+                "5": {"feast": {"square": "a1", "cheese": 1, "enemy": "roach"}},
+            },
+        ),
+        "a chapter has one feast",
+    ),
 ]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import games.mice_and_mystics
 from games.mice_and_mystics import game
 from games.mice_and_mystics.bots import BOTS
+from games.mice_and_mystics.rules import checks
 from games.mice_and_mystics.rules.steps import DO
 from tests.games.mice_and_mystics.games_played import play_with, walk
 
@@ -63,6 +64,12 @@ def test_the_ledger_names_every_option_bot_and_part_of_the_state() -> None:
         assert f"`{bot}`" in section("Bots")
     for name in ("mice", "foes", "map", "track", "deck", "agenda", "feast", "heroic"):
         assert f"`{name}`" in section("State")
+
+
+def test_the_ledger_names_every_key_of_a_chapter() -> None:
+    keys = {*checks.CHAPTER_KEYS, *checks.ROOM_KEYS, "room.N"} - {"room"}
+    for key in keys:
+        assert f"`{key}`" in section("Data"), key
 
 
 def test_the_ledger_names_every_event_the_rules_can_tell() -> None:
