@@ -113,11 +113,24 @@ class Session:
             match made.gesture:
                 case Land(kind, spot) if kind not in swept:
                     seen = where.lifted[kind] > 0 or where.cells_of(kind)
-                    if seen and any(m.kind == kind and m.spot == spot for m in missing):
+                    gone = any(m.kind == kind and m.spot == spot for m in missing)
+                    if seen and gone and self._goes_without(made):
                         return made
                 case _:
                     pass
         return None
+
+    def _goes_without(self, made: Made) -> bool:
+        """Whether what was made since is legal without it; else the piece is asked back."""
+        undo = self._next("take_back", take_back_text(made.row.seq))
+        try:
+            replay(self.game, self.setup, [*self.rows, undo])
+        except IllegalMove:
+            return False
+        return True
+
+    def _next(self, kind: Kind, text: str) -> Row:
+        return Row(self.rows[-1].seq + 1 if self.rows else 1, kind, None, text, "")
 
     async def take_back(self, made: Made) -> None:
         """Raises `IllegalMove` when the move is final or the moves since need it."""
@@ -164,8 +177,7 @@ class Session:
         await self.journal.finish(self.id, ENDED)
 
     async def _change(self, kind: Kind, text: str) -> None:
-        provisional = Row(self.rows[-1].seq + 1 if self.rows else 1, kind, None, text, "")
-        after = replay(self.game, self.setup, [*self.rows, provisional])
+        after = replay(self.game, self.setup, [*self.rows, self._next(kind, text)])
         await self._append(kind, None, text, after)
         gestures = {made.row.seq: made.gesture for made in self.made}
         self.made = self._made_so_far()

@@ -345,3 +345,24 @@ async def test_the_gauge_is_hidden_unless_wanted_and_with_alignment(
         await home.wait(2.0)
         assert not home.lit() & BAR
         assert [tracker["name"] for tracker in home.daemon.public()["trackers"]] == ["cat"]
+
+
+@virtual
+async def test_a_token_that_later_moves_need_is_not_taken_back_alone(tmp_path: Path) -> None:
+    """A die was set aside because this one is down: it cannot be taken back alone."""
+    async with laid(tmp_path, "red", reroll_all="no") as (home, pantry):
+        await pantry.roll("bread", "fish", "carrot")
+        await pantry.place("r1c7")
+        await home.press("red", "red", "ok")
+        await home.wait(2.0)
+        assert home.moves()[-1] == "hold fish"
+        await pantry.lift("r1c7")
+        await home.wait(6.0)
+        assert home.plain["placed"] == ["r1c7"], "it may be in a hand still"
+        assert home.mood == "choice"
+        await pantry.place("r1c7")
+        await home.press("back")
+        await home.wait(2.0)
+        assert (home.plain["placed"], home.plain["held"]) == (["r1c7"], [])
+        await pantry.lift("r1c7")
+        assert home.plain["placed"] == [], "now it can"

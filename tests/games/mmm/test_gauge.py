@@ -168,7 +168,7 @@ def test_simulated_games_win_as_often_as_the_exact_chance_says() -> None:
     assert exact is not None
     assert exact.exact
     source = random.Random(5)
-    games = 4000 if CAMPAIGN else 400
+    games = 1500 if CAMPAIGN else 300
     won = 0
     for _ in range(games):
         state = game.clone(begun)

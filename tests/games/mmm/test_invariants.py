@@ -17,7 +17,7 @@ from tests.conftest import CAMPAIGN
 from tests.games.mmm.games_played import BOARDS, Case, cases, pick, played
 
 any_game = settings(
-    max_examples=400 if CAMPAIGN else 25,
+    max_examples=150 if CAMPAIGN else 25,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -13,7 +13,7 @@ from games.mmm import game
 from games.mmm.bots import BOTS, Greedy
 from tests.conftest import CAMPAIGN
 
-GAMES = {"random": 3000, "thumb": 1000, "greedy": 500, "strong": 200}
+GAMES = {"random": 3000, "thumb": 1000, "greedy": 250, "strong": 100}
 QUICK = {"random": 200, "thumb": 80, "greedy": 30, "strong": 10}
 PLAYERS: Mapping[str, Callable[[str], Bot]] = {
     **BOTS,
@@ -29,6 +29,10 @@ RATES = [
     ("thumb", "A", "yes", 0.01, 0.003),
     ("greedy", "A", "no", 0.59, 0.57),
     ("greedy", "B", "no", 0.32, 0.29),
+    ("greedy 2", "A", "no", 0.53, 0.51),
+    ("greedy 2", "B", "no", 0.27, 0.26),
+    ("greedy 4", "A", "no", 0.45, 0.38),
+    ("greedy 4", "B", "no", 0.20, 0.17),
     ("strong", "A", "no", 0.895, 0.89),
     ("strong", "B", "no", 0.685, 0.68),
 ]
