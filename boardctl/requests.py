@@ -167,10 +167,12 @@ async def _lay(daemon: Daemon, session: Session) -> bool:
 
 
 async def _card(daemon: Daemon, card: str, side: str) -> None:
-    """A hand shows a card on the gate and, when it has been read, puts it where it belongs."""
+    """A hand shows a card on the gate and, when it has been read, puts it where it belongs: with
+    the others of a stack that is to be taken, in the hand."""
     session, director, console = daemon.session, daemon.director, daemon.console
     if session is None or not director.difference().right:
         raise IllegalMove("not_now")
+    made = len(session.made)
     handle = dealer.show(console, session.game, session.state, director.rng, card, side)
     await asyncio.sleep(SHOWN)
     mat, wanted = session.game.table.mat(session.state), session.game.table.wanted(session.state)
@@ -178,6 +180,8 @@ async def _card(daemon: Daemon, card: str, side: str) -> None:
     for piece in shown:  # none when somebody took it, or another game has begun
         for spot in wanted.on.get(piece.kind, ()):
             console.put(handle, mat.spots[spot][0])
+        if len(session.made) > made and piece.kind not in wanted.on:
+            console.away(handle)
 
 
 async def _carry(daemon: Daemon, session: Session) -> bool:

@@ -49,3 +49,16 @@ async def test_a_hand_takes_the_card_from_the_gate(tmp_path: Path) -> None:
         home.console.lift(handle)
         assert await laying is None
         assert home.console.where(handle) == "hand"
+
+
+@virtual
+async def test_after_three_cats_a_tap_takes_the_stack_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await Cheese.dealt(home, "red", "blue")
+        while not home.session.view()["taken"]:
+            assert await top_card(home) is None
+            await home.wait(1.0)
+        assert home.mood == "carry"
+        assert await home.daemon.request({"do": "carry"}) is None
+        await home.wait(3.0)
+        assert home.mood == "waiting"
