@@ -21,10 +21,13 @@ RAT = "rat_warrior"
 # -- putting enemies ----------------------------------------------------------------------------
 
 
-def spawn_frame(state: State, muster: Muster, square: str = "", revealed: bool = False) -> None:
+def spawn_frame(
+    state: State, muster: Muster, square: str = "", *, revealed: bool = False, without: str = ""
+) -> None:
     """The enemies of a list, in the order they are placed (MM-150, MM-154, MM-155)."""
     enemies = state.book.enemies
-    kinds = [kind for kind, count in muster.enemies for _ in range(count)]
+    listed = [(kind, count) for kind, count in muster.enemies if kind != without]
+    kinds = [kind for kind, count in listed for _ in range(count)]
     kinds.sort(key=lambda kind: 1 if enemies[kind].large else 0 if _ranged(state, kind) else 2)
     state.push(("spawn", tuple(kinds), square, (), revealed, muster.voracious))
 
@@ -169,11 +172,8 @@ def muster(state: State, tell: Listener | None, card: str, disguised: bool) -> N
     if banner == "ambush":
         frames.append(("ambush",))
     state.push(*frames)
-    listed = page_of(state, card)
-    spawn_frame(state, listed, "", True)
-    if disguised:
-        head = state.agenda.pop()
-        state.agenda.append((head[0], tuple(k for k in head[1] if k != RAT), *head[2:]))
+    hidden_from = RAT if disguised else ""
+    spawn_frame(state, page_of(state, card), revealed=True, without=hidden_from)
     if banner == "mousetraps":
         set_traps(state, tell)
 

@@ -97,7 +97,7 @@ def explore(state: State, tell: Listener | None, args: Sequence[Plain], name: st
     leave_tokens(state, tell)
     place = place_of(state, state.side)
     if way == FLIP:
-        squares = _landing(state, side)
+        squares = landing(state, side)
     else:
         dx, dy = WAYS[way]
         place = (place[0] + dx, place[1] + dy)
@@ -116,7 +116,7 @@ def explore(state: State, tell: Listener | None, args: Sequence[Plain], name: st
     state.push(("arrive", (name, *others), squares), ("enter", side), ("settle", name))
 
 
-def _landing(state: State, side: int) -> tuple[str, ...]:
+def landing(state: State, side: int) -> tuple[str, ...]:
     """MM-127, MM-128: the traverse square of the new side, then those around it."""
     room = state.book.rooms[side]
     return (room.flip, *room.near[room.flip])
@@ -138,7 +138,7 @@ def arrive(
 ) -> None:
     """MM-125, Q-66: where each mouse stands, at most four on a square."""
     while names:
-        free = _free(state, squares)
+        free = free_squares(state, squares)
         if len(free) > 1:
             state.push(("place", names, squares))
             return
@@ -146,7 +146,7 @@ def arrive(
         names = names[1:]
 
 
-def _free(state: State, squares: Sequence[str]) -> list[str]:
+def free_squares(state: State, squares: Sequence[str]) -> list[str]:
     free = [square for square in squares if len(state.mice_on(square)) < AT_MOST]
     flip = state.room.flip
     return [flip] if flip in squares and flip in free and squares[0] == flip else free
@@ -160,7 +160,7 @@ def _stand(state: State, tell: Listener | None, name: str, square: str) -> None:
 
 def _place_moves(state: State, names: Sequence[str], squares: Sequence[str]) -> list[Move]:
     seat = state.mice[names[0]].seat
-    return [Move("place", names[0], square, seat=seat) for square in _free(state, squares)]
+    return [Move("place", names[0], square, seat=seat) for square in free_squares(state, squares)]
 
 
 def _place(

@@ -6,7 +6,6 @@ from typing import Any
 
 from games.kit import Chance, Dice, Draw, Move, Outcome
 from games.mice_and_mystics.rules import (
-    battle,
     bosses,
     encounters,
     exploring,
@@ -14,6 +13,7 @@ from games.mice_and_mystics.rules import (
     gear,
     initiative,
     items,
+    reactions,
     searching,
     setup,
     skills,
@@ -31,7 +31,7 @@ _CAN_BE_TAKEN_BACK = frozenset(
 OPEN: Opens = {
     **setup.OPEN,
     **turns.OPEN,
-    **battle.OPEN,
+    **reactions.OPEN,
     **foes.OPEN,
     **bosses.OPEN,
     **encounters.OPEN,

@@ -16,6 +16,7 @@ from games.mice_and_mystics.rules import (
     initiative,
     items,
     movement,
+    reactions,
     searching,
     setup,
     skills,
@@ -41,6 +42,7 @@ WORK: Works = {
 ROLLS: Works = {
     **turns.ROLLS,
     **battle.ROLLS,
+    **reactions.ROLLS,
     **foes.ROLLS,
     **bosses.ROLLS,
     **movement.ROLLS,
@@ -50,7 +52,7 @@ ROLLS: Works = {
 DO: Does = {
     **setup.DO,
     **turns.DO,
-    **battle.DO,
+    **reactions.DO,
     **foes.DO,
     **bosses.DO,
     **encounters.DO,

@@ -21,6 +21,7 @@ from tests.games.mice_and_mystics.positions import (
     position,
     refused,
     rolled,
+    squares,
     waits,
 )
 
@@ -246,6 +247,16 @@ def test_the_cloak_carries_its_wearer_away_after_evading_all_hits() -> None:
     assert waits(evaded) == ("cloak", "filch")
     assert at(do(evaded, "put f6"), "filch") == "f6"
     assert at(do(evaded, "stay"), "filch") == "a1"
+
+
+@pytest.mark.rule("MM-275")
+def test_the_cloak_puts_nobody_on_a_full_or_special_square() -> None:
+    cloak = {"filch": {"worn": ["dagger", "cloak_of_quickness"]}}
+    foes = [("rat_warrior", "a1"), ("spider", "a3")]
+    state = do(position({"filch": "a1"}, foes, side=3, markers=cloak), "end")
+    state = rolled(rolled(state, SWORD, BOW), SHIELD, BOW, BOW)
+    offered = squares(state, "put")
+    assert offered == set(state.room.squares) - {"a1", "a3", "counter"}
 
 
 @pytest.mark.rule("MM-277")

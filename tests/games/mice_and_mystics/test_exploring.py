@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.mice_and_mystics.rules.exploring import free_squares, landing
 from tests.games.mice_and_mystics.positions import (
     at,
     changed,
@@ -91,12 +92,10 @@ def test_who_does_not_fit_stands_next_to_it() -> None:
     room = position({"collin": "c3"}).book.rooms[6]
     assert room.capacity["l3"] == 4
     assert "l2" in room.near["l3"]
-    from games.mice_and_mystics.rules.exploring import _free, _landing
-
     mice = dict.fromkeys(("collin", "filch", "maginos", "tilda"), "l3")
     state = position(mice, side=6)
-    assert _landing(state, 6)[0] == "l3"
-    assert set(_free(state, _landing(state, 6))) == set(room.near["l3"])
+    assert landing(state, 6)[0] == "l3"
+    assert set(free_squares(state, landing(state, 6))) == set(room.near["l3"])
 
 
 @pytest.mark.rule("MM-129")
