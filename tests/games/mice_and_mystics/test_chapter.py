@@ -113,6 +113,8 @@ def test_without_a_star_the_broom_knocks_her_down_and_the_roach_is_back_on_the_c
     assert waits(state)[:3] == ("dice", "broom", 1)
     hit = do(state, f"roll {BOW}")
     assert (hit.mice["filch"].down, at(hit, "roach-1")) == (True, "counter")
+    assert hit.foes["roach-1"].wounds == 0
+    assert (hit.left, squares(hit)) == (0, set())
     assert hit.mice["filch"].cheese == 1  # it counts as defeated
     assert "roach" in hit.track
 

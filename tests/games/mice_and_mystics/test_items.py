@@ -106,6 +106,24 @@ def test_roaches_run_to_the_grape_do_not_attack_there_and_are_gone() -> None:
     assert (list(state.foes), state.grape, state.deck["grape"]) == (["roach-2"], "", 1)
 
 
+def test_a_grape_waits_for_the_end_of_the_roaches_turn_not_of_another() -> None:
+    foes = [("rat_warrior", "s4"), ("roach", "c2")]
+    track = ["collin", "rat_warrior", "roach"]
+    state = do(position({"collin": "s4"}, foes, side=4, grape="c2", track=track), "end")
+    state = rolled(state, BOW, BOW)
+    assert (state.grape, list(state.foes)) == ("", ["rat-1"])
+    assert "roach" not in state.track
+    waiting = position(
+        {"collin": "s4", "filch": "s4"},
+        foes,
+        side=4,
+        grape="c2",
+        track=["collin", "rat_warrior", "filch", "roach"],
+    )
+    waiting = rolled(do(waiting, "end"), BOW, BOW)
+    assert (waiting.card, waiting.grape, len(waiting.foes)) == ("filch", "c2", 2)
+
+
 def test_a_grape_without_a_roach_on_it_stays() -> None:
     """Q-55."""
     state = position({"collin": "s4"}, [("roach", "n1")], side=4, grape="c2")
@@ -144,7 +162,7 @@ def test_a_whole_grape_knocks_down_and_stays_there() -> None:
     state = position(mice, [("roach", "d4")], fork="a1", stash=["grape"])
     state = do(state, "shoot d4", "toss whole")
     assert (state.foes["roach-1"].down, state.mice["filch"].down) == (True, True)
-    assert state.grape == "d4"
+    assert (state.grape, state.left) == ("d4", 5)  # whoever shot may still move
 
 
 @pytest.mark.rule("MM-241")
