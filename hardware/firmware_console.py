@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import random
 from collections.abc import Callable, Mapping, Sequence
 
@@ -15,11 +16,12 @@ from firmware import wire
 from hardware import micropython
 from hardware.cells import CELLS, INDEX
 from hardware.link import BLACK, Link, Lost, Met, News, Picture, Refused, Table, mask_of
+from hardware.link_faults import FAULTS as CABLE_FAULTS
 from hardware.link_faults import LinkFaults
 from hardware.link_port import Cable
 from hardware.noise import Noise
 from hardware.ports import ButtonEvent, Lights, Profile, Read, Snapshot
-from hardware.simulated import SimulatedConsole
+from hardware.simulated import NoSuchFault, SimulatedConsole
 from hardware.stepped_time import SteppedLoop
 from hardware.virtual_board import RESET, VirtualBoard
 
@@ -34,6 +36,17 @@ NOISY_ROUNDS = 61
 LOOK_EVERY = 0.2
 BACK_AFTER = 2.0
 """Seconds a board whose process was killed stays away, as if its cable had been pulled."""
+
+
+BOARD_FAULTS = {
+    "vanish": "vanish=1.5: the port is gone for so many seconds and has another name then",
+    "reset-loop": "reset-loop=5: the board starts anew so many times in a row",
+    "banner": "at every start the port says something silly before the firmware speaks",
+}
+"""What can happen to the board, beside what can happen to its cable (`link_faults.FAULTS`)."""
+
+RESET_EVERY = 0.2
+BANNER = b"\r\nMPY: soft reboot\r\nMicroPython\r\n>>> \x00\x07"
 
 
 def configuration(profile: Profile) -> bytes:
@@ -67,9 +80,8 @@ class Scans:
 
 
 class FirmwareConsole(SimulatedConsole):
-    """A `SimulatedConsole` whose sensing part is a `VirtualBoard`. Faults of the cable are set on
-    `cable_faults`; `unplug`, `plug`, `reset`, `silent`, `lost`, `doubled` and `swapped` work as on
-    its simulated twin."""
+    """A `SimulatedConsole` whose sensing part is a `VirtualBoard`. It has the faults of its
+    simulated twin, those of its cable (`link_faults.FAULTS`) and those of its board."""
 
     def __init__(self, profile: Profile, seed: int, noise: Noise | None = None) -> None:
         micropython.micropython()  # fetched now, or refused with a sentence
@@ -81,6 +93,7 @@ class FirmwareConsole(SimulatedConsole):
         self.link = Link(configuration(profile), lambda: sessions.getrandbits(31) + 1)
         self.cable = Cable(self.link, self._port, self._on_news, self._on_port, self.cable_faults)
         self.board: VirtualBoard | None = None
+        self._banner = b""
         self._scans = Scans()
         self._watch: asyncio.TimerHandle | None = None
 
@@ -191,14 +204,49 @@ class FirmwareConsole(SimulatedConsole):
     # -- faults --------------------------------------------------------------------------------
 
     def fault(self, text: str) -> None:
-        if text == "silent":
-            self.cable_faults.fault("half-open")
-        super().fault(text)
+        """Breaks something by name: of the simulated console, the cable, or the board."""
+        name, _, value = text.partition("=")
+        if name in CABLE_FAULTS:
+            self.cable_faults.fault(text)
+        elif name in BOARD_FAULTS:
+            self._board_fault(name, value)
+        else:
+            if name == "silent":
+                self.cable_faults.fault("half-open")
+            super().fault(text)
 
     def heal(self, text: str) -> None:
-        if text == "silent":
-            self.cable_faults.heal("half-open")
-        super().heal(text)
+        name = text.partition("=")[0]
+        if name in CABLE_FAULTS:
+            self.cable_faults.heal(name)
+        elif name == "banner":
+            self._banner = b""
+        elif name not in BOARD_FAULTS:
+            if name == "silent":
+                self.cable_faults.heal("half-open")
+            super().heal(text)
+
+    def _board_fault(self, name: str, value: str) -> None:
+        if name == "banner":
+            self._banner = BANNER + self._rng.randbytes(40)
+            return
+        count = float(value) if value.replace(".", "", 1).isdecimal() else 0.0
+        if not 0 < count <= 60:
+            raise NoSuchFault(f"fault {name}={value[:40]}: {BOARD_FAULTS[name]}")
+        if self._loop is None:
+            return
+        if name == "reset-loop":
+            for number in range(int(count)):
+                self._loop.call_later(number * RESET_EVERY, self.reset)
+        else:
+            self.unplug()
+            taken = os.openpty()  # somebody else gets the name
+            self._loop.call_later(count, self._return, taken)
+
+    def _return(self, taken: tuple[int, int]) -> None:
+        self.plug()
+        for end in taken:
+            os.close(end)
 
     def unplug(self) -> None:
         self._faults.add("unplug")
@@ -209,12 +257,11 @@ class FirmwareConsole(SimulatedConsole):
         if "unplug" in self._faults:
             self._faults.discard("unplug")
             if self.board is not None and self._loop is not None:
-                self.board.plug(self._loop.time())
+                self.board.plug(self._loop.time(), banner=self._banner)
 
-    def reset(self, *, banner: bytes = b"") -> None:
-        """The board starts anew; `banner` is what its port says before the firmware does."""
+    def reset(self) -> None:
         if self.board is not None and self._loop is not None:
-            self.board.reset(self._loop.time(), self.cable.written, banner=banner)
+            self.board.reset(self._loop.time(), self.cable.written, banner=self._banner)
 
 
 def _word(answer: str | Read) -> str:

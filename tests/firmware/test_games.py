@@ -8,7 +8,6 @@ time; bytes go through the kernel's pseudo terminal and the serial library as th
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
@@ -37,34 +36,28 @@ async def nothing(console: FirmwareConsole, number: int) -> None:
 
 async def resets(console: FirmwareConsole, number: int) -> None:
     """The board starts anew, every third time over and over, and says something silly first."""
-    for _ in range(1 + 2 * (number % 3 == 0)):
-        console.reset(banner=b"\r\nMPY: soft reboot\r\n\x00\x07")
-        await asyncio.sleep(0.2)
-    await asyncio.sleep(1.5)
+    console.fault("banner")
+    console.fault("reset-loop=3" if number % 3 == 0 else "reset-loop=1")
+    await asyncio.sleep(2.0)
 
 
 async def unplugs(console: FirmwareConsole, number: int) -> None:
-    """The cable is pulled and put back; the port has another name when somebody took the old."""
-    taken = os.openpty()
-    console.unplug()
-    await asyncio.sleep(1.0)
-    console.plug()
-    await asyncio.sleep(2.5)
-    for end in taken:
-        os.close(end)
+    """The cable is pulled and put back; its port has another name then."""
+    console.fault("vanish=1")
+    await asyncio.sleep(3.5)
 
 
 async def spoils(console: FirmwareConsole, number: int) -> None:
     """A cable that turns, loses, adds and doubles bytes all the time."""
     for text in ("flip=0.001", "drop=0.001", "insert=0.001", "cut=0.2", "double=0.05"):
-        console.cable_faults.fault(text)
+        console.fault(text)
 
 
 async def half_opens(console: FirmwareConsole, number: int) -> None:
     """Nothing comes through for five seconds."""
-    console.fault("silent")
+    console.fault("half-open")
     await asyncio.sleep(5.0)
-    console.heal("silent")
+    console.heal("half-open")
     await asyncio.sleep(3.5)
 
 

@@ -230,6 +230,18 @@ def test_a_newer_generation_replaces_one_that_never_became_whole() -> None:
         assert link.receive(wire.encode(wire.SNAPSHOT, 5, part), 0.0) == []
 
 
+def test_parts_of_two_generations_never_make_a_table() -> None:
+    link, old = parts_of_a_full_table()
+    full = b"\xff" * 9 + b"\x1f"
+    new = wire.pack_snapshot(9, 8, full, full, dict.fromkeys(range(wire.CELLS), wire.MANGLED))
+    for sequence, part in enumerate((old[1], old[3], new[0], new[2]), 3):
+        assert link.receive(wire.encode(wire.SNAPSHOT, sequence, part), 0.0) == []
+    link.receive(wire.encode(wire.SNAPSHOT, 7, new[1]), 0.0)
+    (table,) = link.receive(wire.encode(wire.SNAPSHOT, 8, new[3]), 0.0)
+    assert isinstance(table, Table)
+    assert set(table.readings.values()) == {Read.MANGLED}
+
+
 def test_after_a_gap_a_new_snapshot_is_asked_for() -> None:
     link, parts = parts_of_a_full_table()
     link.receive(wire.encode(wire.SNAPSHOT, 9, parts[0]), 0.0)

@@ -20,11 +20,13 @@ import serialx
 from firmware import wire
 from hardware import micropython, stepped_time
 from hardware.cells import INDEX
-from hardware.firmware_console import FirmwareConsole
+from hardware.firmware_console import BOARD_FAULTS, FirmwareConsole
 from hardware.link import State
+from hardware.link_faults import FAULTS as CABLE_FAULTS
 from hardware.link_port import by_id
 from hardware.pieces import BoxedPiece
 from hardware.ports import Light, Profile, Read, Snapshot
+from hardware.simulated import NoSuchFault
 from hardware.virtual_board import VirtualBoard
 
 
@@ -194,6 +196,34 @@ def test_nobody_else_can_open_the_port_meanwhile() -> None:
                 serialx.serial_for_url(str(heard.board.port), baudrate=115200).open()
 
     stepped_time.run(story())
+
+
+def test_every_fault_of_cable_and_board_has_a_name_and_is_survived() -> None:
+    shares = {name: f"{name}=0.01" for name in CABLE_FAULTS if name != "half-open"}
+    texts = {**shares, "half-open": "half-open", "vanish": "vanish=1", "reset-loop": "reset-loop=3"}
+    texts["banner"] = "banner"
+    assert texts.keys() == CABLE_FAULTS.keys() | BOARD_FAULTS.keys()
+
+    async def story() -> None:
+        async with listening() as heard:
+            (mouse,) = heard.console.find("mouse:red")
+            for number, (name, text) in enumerate(texts.items()):
+                heard.console.fault(text)
+                if name == "banner":
+                    heard.console.reset()
+                heard.console.put(mouse, f"{'abcdefgh'[number % 8]}{number % 7 + 1}")
+                await asyncio.sleep(2.0)
+                heard.console.heal(name)
+                await until(lambda: isinstance(heard.sees(heard.console.where(mouse)), str))
+            assert heard.links[-1]
+
+    stepped_time.run(story())
+
+
+@pytest.mark.parametrize("text", ["vanish", "vanish=soon", "reset-loop=0", "reset-loop=-1", "flop"])
+def test_a_fault_that_cannot_be_is_refused(text: str) -> None:
+    with pytest.raises(NoSuchFault, match=text.partition("=")[0]):
+        FirmwareConsole(Profile.PADS, 1).fault(text)
 
 
 def test_the_firmware_stays_small_after_minutes_of_play() -> None:
