@@ -43,7 +43,10 @@ def read_login(section: MqttSection, environ: Mapping[str, str]) -> Login | None
 
 def _read(path: Path, what: str) -> str:
     try:
-        if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        mode = path.stat().st_mode
+        if stat.S_ISFIFO(mode) or stat.S_ISCHR(mode):  # the game would wait with us
+            raise BadCredentials(f"{what} {path} is no file: write the password into one")
+        if stat.S_IMODE(mode) & 0o077:
             raise BadCredentials(f"{what} {path} can be read by others: chmod 600 {path}")
         content = path.read_bytes()
     except FileNotFoundError:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,13 @@ def test_a_file_that_others_may_read_is_refused(tmp_path: Path, mode: int) -> No
 def test_a_file_that_is_not_one_line_is_refused(tmp_path: Path, content: bytes) -> None:
     said = refusal(section(written(tmp_path, content)))
     assert said.endswith("is not one line of text: write the password alone")
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "pipe"
+    os.mkfifo(path, 0o600)
+    said = refusal(section(path))
+    assert said == f"mqtt.password_file {path} is no file: write the password into one"
 
 
 def test_a_missing_file_is_told_with_the_nearest_name(tmp_path: Path) -> None:
