@@ -47,10 +47,12 @@ def show(
 ) -> str:
     """A card goes onto the gate, and its handle is told: the named one of a hand, or without a name
     the top of a closed pile, which is any of those it can be. Raises `IllegalMove`."""
+    gate = game.table.mat(state).gate
+    if any(piece.where in gate for piece in console.pieces()):
+        raise IllegalMove("not_now")  # one at a time, however often a pile is tapped
     gesture = game.table.gesture(state, _card(game, state, rng, name, side))
     assert isinstance(gesture, Show)
     handle = console.find(gesture.kind)[0]
-    gate = game.table.mat(state).gate
     console.put(handle, next(well for well, there in gate.items() if there == gesture.side))
     return handle
 

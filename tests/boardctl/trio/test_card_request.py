@@ -62,3 +62,14 @@ async def test_after_three_cats_a_tap_takes_the_stack_at_once(tmp_path: Path) ->
         assert await home.daemon.request({"do": "carry"}) is None
         await home.wait(3.0)
         assert home.mood == "waiting"
+
+
+@virtual
+async def test_a_pile_that_is_tapped_twice_lays_one_card(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await Cheese.dealt(home, "red", "blue")
+        first, second = await asyncio.gather(top_card(home), top_card(home))
+        assert (first is None, second is None) == (True, False)
+        await home.wait(3.0)
+        assert len([move for move in home.moves() if move.startswith("laid")]) == 1
+        assert home.mood == "waiting"
