@@ -9,6 +9,7 @@ import os
 import socket
 import ssl
 from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import aiomqtt
@@ -138,6 +139,8 @@ class _Handshaker(ssl.SSLSocket):
 
 
 def _tls(ca: str) -> ssl.SSLContext:
+    if Path(ca).exists() and not Path(ca).is_file():  # a pipe would make the game wait with us
+        raise BadCredentials(f"mqtt.ca {ca} is no file: name a PEM file")
     try:
         context = ssl.create_default_context(cafile=ca)
     except OSError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -221,6 +222,9 @@ def test_a_broker_is_trusted_by_the_authority_named_and_by_no_other(
     (tmp_path / "empty.pem").write_text("cheese")
     said = examined(section(encrypted.port, ca=str(tmp_path / "empty.pem")), capsys)
     assert "name a PEM file" in said
+    os.mkfifo(tmp_path / "pipe.pem")
+    said = examined(section(encrypted.port, ca=str(tmp_path / "pipe.pem")), capsys)
+    assert "pipe.pem is no file: name a PEM file" in said
 
 
 def test_a_broker_without_tls_is_told_from_one_with_it(
