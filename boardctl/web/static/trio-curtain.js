@@ -51,7 +51,7 @@ export class Curtain {
     const cheese = picture(stackArt(stack, view.base), "picture cheese");
     this.element.style.setProperty("--seat", SEATS[seat].main);
     this.element.replaceChildren(
-      html("header", {}, picture(mouse(seat)), html("h2", {}, t("page.trio.hand", { name: t(`page.colour.${seat}`) })), cheese, done),
+      html("header", {}, picture(mouse(seat)), html("div", {}, html("h2", {}, t("page.trio.hand", { name: t(`page.colour.${seat}`) })), html("p", {}, t("page.trio.choose"))), cheese, done),
       html("ol", { class: "cards" }, ...hand.cards.map((card, n) => this.card(card, n + 1))),
     );
     this.element.hidden = false;

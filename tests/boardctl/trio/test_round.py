@@ -78,7 +78,7 @@ async def test_three_mice_ask_for_one_more_card_which_is_a_yes(
         await cheese.lay("T01 a")
         await cheese.lay("T02 a")
         assert "Three mice! Well done!" in home.said()
-        assert home.prompt == "Blue, show one more card."
+        assert home.prompt == "Blue, show one more card, or OK."
         assert home.lit_buttons() == {"ok"}
         await cheese.lay("T04 a")
         assert home.moves()[-2:] == ["again", "laid T04 a"]
@@ -118,7 +118,7 @@ async def test_three_cats_wait_until_the_cheese_is_empty(tmp_path: Path, profile
         await home.wait(2.0)
         assert home.moves()[-1] == "laid T09 b"
         await cheese.take()
-        assert home.prompt == "Red, show a new card."
+        assert home.prompt == "Red, show a new card, or OK."
         assert home.plain["piles"]["red"]["known"] == ["T09 b", "T05 a", "T08 a"]
         await cheese.lay("T01 a")
         assert home.moves()[-2:] == ["again", "laid T01 a"]
@@ -325,7 +325,7 @@ async def test_the_screen_takes_the_stack_and_brings_the_token(
         assert await home.daemon.request({"do": "card", "card": "", "side": ""}) is not None
         assert await home.daemon.request({"do": "carry"}) is None
         await home.wait(3.0)
-        assert home.prompt == "Red, show a new card."
+        assert home.prompt == "Red, show a new card, or OK."
         assert await home.daemon.request({"do": "carry"}) is not None  # nothing is asked for
         await home.press("ok")
         await cheese.position(piles__blue__unknown=1)
