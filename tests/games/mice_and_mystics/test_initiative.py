@@ -160,7 +160,7 @@ def test_a_boss_of_two_cards_that_joins_enemies_goes_to_the_bottom_and_its_upper
     data = _surge_of("1b")
     state = position(
         {"collin": "f6"},
-        [("roach", "a2")],
+        [("roach", "a2"), ("roach", "a4")],
         data=data,
         wheel=5,
         track=["collin", "roach"],
