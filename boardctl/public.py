@@ -90,9 +90,10 @@ def _option(option: Option, texts: Texts) -> Plain:
 
 
 def _choice_title(option: Option, choice: str | int, texts: Texts) -> str:
-    if isinstance(choice, int):
-        return str(choice)
-    return texts.render(line(f"option.{option.name}.{choice}"))
+    key = f"option.{option.name}.{choice}"
+    if isinstance(choice, int) and not texts.has(key):
+        return str(choice)  # a plain number needs no words
+    return texts.render(line(key))
 
 
 def _game(session: Session, view: Plain, texts: Texts) -> Plain:

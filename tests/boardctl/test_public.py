@@ -273,3 +273,12 @@ def test_two_worlds_that_differ_by_hidden_cards_look_and_sound_the_same(
     assert our_cards != their_cards
     assert len(here) > 100
     assert here == there
+
+
+@virtual
+async def test_a_number_to_choose_is_said_in_words_where_a_game_has_them(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        games = {game["id"]: game for game in home.daemon.public()["games"]}
+    options = {option["name"]: option for option in games["mmm"]["options"]}
+    steps = options["extra_steps_alignment"]["choices"]
+    assert [choice["title"] for choice in steps[:2]] == ["None", "One step"]
