@@ -54,4 +54,6 @@ def test_missing_debian_packages_are_named_and_fail_only_under_ci(
         check=False,
     )
     assert told.returncode == status
-    assert "sudo apt install chromium fonts-dejavu-core" in told.stderr
+    assert "Run: sudo apt install chromium " in told.stderr
+    assert told.stderr.endswith(" mosquitto-clients openssl fonts-dejavu-core\n")
+    assert told.stderr.count("\n") == 1
