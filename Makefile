@@ -32,7 +32,7 @@ lint: .venv/dev.stamp .venv/typings.stamp $(MO)
 
 # As many mutants of each game as five games have time for; `python -m tools.mutants GAME` tries all.
 MUTANTS ?= 250
-MUTATED := souriciere clan-des-souris trio-de-souris
+MUTATED := souriciere clan-des-souris mmm trio-de-souris
 
 campaign: .venv/dev.stamp $(MO) packages
 	BOARDCTL_CAMPAIGN=1 $(PYTEST) $(ARGS)
