@@ -194,7 +194,7 @@ async def test_ok_keeps_the_mice_and_the_cat_is_led_one_step_on(
         await pantry.place("r1c7")
         await home.wait(3.0)
         assert home.mood == "choice"
-        assert home.prompt == "Keep these mice?"
+        assert home.prompt == "Keep these mice? Your colour: roll again."
         assert home.lit_buttons() == {"red", "ok"}
         assert pantry.cells("r1c3", "r1c1") <= home.lit("blink"), "dice may still be placed"
         await home.press("ok")

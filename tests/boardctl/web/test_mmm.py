@@ -183,7 +183,7 @@ async def test_a_turn_with_the_gauge_on_is_seen_from_roll_to_cat(
         assert await mice.page.evaluate(CUT_OFF) == []
         assert await mice.page.evaluate(SPILLS) == []
         await mice.does(mice.brings_a_mouse("r1c7"))
-        await mice.reads("Keep these mice?")
+        await mice.reads("Keep these mice? Your colour: roll again.")
         await mice.photographs(artefacts / "mmm-choose.png", for_docs=True)
         await mice.does(mice.presses("ok"))
         await mice.reads("The cat goes here.")
