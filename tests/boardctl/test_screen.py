@@ -158,7 +158,7 @@ def spoken(language: str) -> Iterator[tuple[str, str]]:
         own = catalogues.texts_of(folder / f"{language}.po")
         names = {key: forms[-1] for key, forms in {**common, **own}.items()}
         for key, forms in own.items():
-            if prompts.spoken(key):
+            if prompts.spoken(key) and key != "say.said":  # a grown-up's own words
                 for form in forms:
                     yield from ((key, sentence) for sentence in prompts.sentences(form, names))
 
