@@ -10,7 +10,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PO := $(wildcard boardctl/texts/*.po games/*/texts/*.po)
 MO := $(PO:.po=.mo)
-PYTEST := $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
+PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 .PHONY: play test lint campaign bench gauge lock packages clean
 .DELETE_ON_ERROR:
@@ -34,6 +34,7 @@ lint: .venv/dev.stamp .venv/typings.stamp $(MO)
 MUTANTS ?= 250
 MUTATED := souriciere clan-des-souris mmm trio-de-souris
 
+campaign: JOBS := 3 # browsers and killed daemons keep a core waiting
 campaign: .venv/dev.stamp $(MO) packages
 	BOARDCTL_CAMPAIGN=1 $(PYTEST) $(ARGS)
 	$(BIN)/python -m tools.mutants --most $(MUTANTS) $(MUTATED)

@@ -9,18 +9,20 @@ import os
 import random
 import shutil
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import Browser, Page, WebSocket, expect
+from playwright.async_api import Error as PlaywrightError
 
 from games import catalogue
 from tests.boardctl.web.child import Child, moves_made
 from tests.boardctl.web.conftest import ROOT
 from tests.boardctl.web.served import Served, served
+from tests.conftest import CAMPAIGN
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -30,6 +32,9 @@ CARDS = ("T01", "T02", "T05", "T09", "T13", "T18")
 
 MICE_AND_CATS = 35
 """With this chance a short round has three mice and three cats."""
+
+CHEESES = 3 if CAMPAIGN else 1
+"""Three win a match, which takes a minute; one wins a round."""
 
 KEPT = ("again", "hand", "over")
 
@@ -132,6 +137,30 @@ async def test_a_family_without_cards_plays_to_the_end(
         await expect(page.locator(".over")).to_be_visible()
         await photograph(child, artefacts, "over")
         assert seen == {"pile", "again", "take"}
+
+
+def most_cheeses(doc: dict[str, Any]) -> int:
+    return max(doc["game"]["view"]["tokens"].values())
+
+
+async def test_a_match_is_played_by_tapping_what_is_offered(
+    browser: Browser, tmp_path: Path, artefacts: Path
+) -> None:
+    deck = small_deck(tmp_path)
+    async with table(tmp_path, browser, deck=deck) as (child, house):
+        house.daemon.director.rng = random.Random(MICE_AND_CATS)
+        await press(child, "red")
+        async with asyncio.timeout(600):
+            while most_cheeses(doc := house.daemon.public()) < CHEESES:
+                offer = child.page.locator(".spotlight .lay")
+                if await offer.count():
+                    with suppress(PlaywrightError):  # gone before the finger was there
+                        await offer.click(timeout=1000)
+                elif doc["scene"]["mood"] == "waiting":
+                    await press(child, "ok")
+                await asyncio.sleep(0.5)
+        await child.until(lambda doc: doc["scene"]["mood"] == ("over" if CAMPAIGN else "carry"))
+        await photograph(child, artefacts, "match")
 
 
 async def test_a_hand_lies_behind_the_curtain_of_its_seat(
