@@ -140,7 +140,7 @@ async def test_a_family_without_cards_plays_to_the_end(
 
 
 def most_cheeses(doc: dict[str, Any]) -> int:
-    return max(doc["game"]["view"]["tokens"].values())
+    return int(max(doc["game"]["view"]["tokens"].values()))
 
 
 async def test_a_match_is_played_by_tapping_what_is_offered(
