@@ -118,6 +118,13 @@ async def a_trophy(home: House, forest: Forest) -> None:
     home.lift(f"trophy:{name}")
     await home.wait(LONG)
     home.put(f"trophy:{name}", cell)
+    await home.wait(5.0)
+    if home.prompt == "Show me the piece where it glows.":  # a tile is in a hand, too
+        for where in ("w1", cell):
+            home.lift(f"trophy:{name}")
+            await home.wait(1.0)
+            home.put(f"trophy:{name}", where)
+            await home.wait(2.0)
 
 
 async def a_key(home: House, forest: Forest) -> None:

@@ -22,7 +22,7 @@ PLAYERS: Mapping[str, Callable[[str], Bot]] = {
 }
 """Also bots that want a completed provision more than the usual one."""
 RATES = [
-    ("random", "A", "no", 0.005, 0.004),
+    ("random", "A", "no", 0.005, 0.013),
     ("random", "B", "no", 0.002, 0.002),
     ("thumb", "A", "no", 0.38, 0.29),
     ("thumb", "B", "no", 0.095, 0.08),
