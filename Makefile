@@ -31,7 +31,7 @@ lint: .venv/dev.stamp .venv/typings.stamp $(MO)
 	$(BIN)/python -m boardctl.catalogues --check
 
 # As many mutants of each game as five games have time for; `python -m tools.mutants GAME` tries all.
-MUTANTS ?= 250
+MUTANTS ?= 150
 MUTATED := souriciere clan-des-souris mmm trio-de-souris
 
 campaign: JOBS := 3 # browsers and killed daemons keep a core waiting
