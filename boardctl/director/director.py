@@ -35,9 +35,11 @@ from boardctl.director.gestures import (
 from boardctl.director.grownup import Change as Amend
 from boardctl.director.grownup import GrownUp
 from boardctl.director.guide import Guide
+from boardctl.director.inbox import Inbox
 from boardctl.director.laying import Laying
 from boardctl.director.panel import Panel
 from boardctl.director.presses import Presses
+from boardctl.director.rolls import Rolls
 from boardctl.director.senses import MAT, Senses
 from boardctl.director.session import Made, Session
 from boardctl.director.showing import Showing
@@ -97,7 +99,6 @@ class Director:
     ) -> None:
         self.console = console
         self.stage = stage
-        self.on_change = on_change
         self.on_again = on_again  # OK after the end: the same game once more
         self.on_event = on_event  # something everyone may know
         self.on_mixed = on_mixed  # whoever watched a face-down piece must not know it any more
@@ -112,20 +113,20 @@ class Director:
         self.resting = False  # people take a break
         self.unsaved: Open | None = None  # made with a button, and the disk would not take it
         self.link = True
-        self.seen_table = False  # a first snapshot has come
+        self.seen_table = False  # a first table has been taken in
         self.guide = Guide()
         self.laying = Laying(on_mixed)
         self.turned_up = TurnedUp()
         self.unlaid: Scene | None = None
-        self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._showing = Showing(self, lambda: self._post(self.look))
+        self._inbox = Inbox(on_change, self.give_up)
+        self._showing = Showing(self, lambda: self._inbox.post(self.look))
+        self._rolls = Rolls(self)
         self._presses = Presses(self)
         self._panel = Panel(
-            lambda name: self._post(lambda: self._presses.press(name)),
-            lambda name: self._post(lambda: self._presses.hold(name)),
+            lambda name: self._inbox.post(lambda: self._presses.press(name)),
+            lambda name: self._inbox.post(lambda: self._presses.hold(name)),
         )
-        self._timer: asyncio.TimerHandle | None = None
-        self._again: asyncio.TimerHandle | None = None
+        self._first_seen = False  # a first snapshot has come
 
     @property
     def where(self) -> Whereabouts:
@@ -140,44 +141,16 @@ class Director:
     async def run(self) -> None:
         """Works until cancelled."""
         self.console.listen(self._on_snapshot, self._on_button, self._on_link)
-        self._post(self.look)
+        self._inbox.post(self.look)
         try:
-            while True:
-                work = await self._inbox.get()
-                try:
-                    await work()
-                    self.on_change()
-                except Exception as error:
-                    if self.give_up(error) is None:
-                        raise
+            await self._inbox.run()
         finally:
-            for timer in (self._timer, self._again):
-                if timer is not None:
-                    timer.cancel()
             self._panel.close()
             self._showing.close()
 
     async def ask(self, work: Callable[[], Awaitable[T]]) -> T:
         """Runs something in turn with all other inputs; its exception comes back."""
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-
-        async def do() -> None:
-            try:
-                result = await work()
-            except Exception as e:  # handed to whoever asked
-                refused = isinstance(e, IllegalMove | BadData)
-                broken = None if refused else self.give_up(e)
-                if not answer.cancelled():
-                    answer.set_exception(broken or e)
-            else:
-                if not answer.cancelled():
-                    answer.set_result(result)
-
-        self._post(do)
-        return await answer
-
-    def _post(self, work: Callable[[], Awaitable[None]]) -> None:
-        self._inbox.put_nowait(work)
+        return await self._inbox.ask(work)
 
     # -- inputs ---------------------------------------------------------------------------------
 
@@ -193,7 +166,7 @@ class Director:
         if not self.seen_table:
             self._wait_for_table()
         elif rest:
-            self._post(lambda: self._changed(rest))
+            self._inbox.post(lambda: self._changed(rest))
 
     def _on_button(self, event: ButtonEvent) -> None:
         self._panel.feed(event)
@@ -203,13 +176,13 @@ class Director:
             self.link = up
             await self.look()
 
-        self._post(linked)
+        self._inbox.post(linked)
 
     def _wait_for_table(self) -> None:
         """What lies there at a start is taken in as one table, once readers have had their time."""
-        if self._timer is None:
-            loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(FIRST_TABLE, self._post, self._first_table)
+        if not self._first_seen:
+            self._first_seen = True
+            self._inbox.post_later("burst", FIRST_TABLE, self._first_table)
 
     async def _first_table(self) -> None:
         self.seen_table = True
@@ -218,10 +191,7 @@ class Director:
 
     async def _changed(self, changes: Sequence[Change]) -> None:
         self.senses.note(changes, self.now())
-        if self._timer is not None:
-            self._timer.cancel()
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(BURST, self._post, self.look)
+        self._inbox.post_later("burst", BURST, self.look)
 
     def catch_up(self) -> None:
         """Takes in what the sensors have told since the last look."""
@@ -229,7 +199,7 @@ class Director:
         self.senses.catch_up(
             self._asked,
             self.guide.lifted,
-            self._once_more,
+            self._rolls.once_more,
             placed=placed,
             free=free,
             needed={} if self.session is None else numbers(self.wanted()),
@@ -244,9 +214,6 @@ class Director:
         wanted = self.wanted()
         landing = asked_by(self.opens()).values()
         return frozenset(wanted.on).union(*landing), wanted.free
-
-    def _once_more(self) -> None:
-        self.say(line("dice.once_more"), "die")
 
     def _asked(self, cell: str) -> frozenset[str]:
         """Kinds that are wanted, or may legally land, on this cell."""
@@ -382,18 +349,9 @@ class Director:
         chance = game.chance(state)
         if isinstance(chance, Dice):
             if self._tolerated(opens, difference).right:
-                return await self._read_dice(chance)
-            self._set_again(session, chance)
+                return await self._rolls.read(chance)
+            self._rolls.set_again(session, chance)
         return False
-
-    def _set_again(self, session: Session, dice: Dice) -> None:
-        """A die set once more while nobody has begun to carry out the roll before is put aside:
-        it is the same player's, and must not become the next one's roll."""
-        read = self.senses.dice(dice)
-        rolled = bool(session.made) and isinstance(session.made[-1].chance, Dice)
-        if read and rolled and self.guide.untouched(self.wanted(), self.where, self.sight):
-            self.senses.use(frozenset(read))
-            self.say(line("dice.already"), "die")
 
     async def _save_again(self, unsaved: Open) -> bool:
         """Nobody has to press twice because a disk was full."""
@@ -409,14 +367,6 @@ class Director:
         done = await self.commit(open_move.move, open_move.gesture)
         self.unsaved = None if done else open_move
         return done
-
-    async def _read_dice(self, dice: Dice) -> bool:
-        read = self.senses.dice(dice)
-        if len(read) > dice.count:
-            self.say(line("dice.too_many", n=dice.count), "die")
-        if len(read) != dice.count:
-            return False
-        return await self.commit(dice.read(list(read.values())), None, frozenset(read))
 
     async def commit(
         self, move: Move, gesture: Gesture | None = None, used: frozenset[str] = frozenset()
@@ -501,10 +451,7 @@ class Director:
 
     def look_again(self, seconds: float) -> None:
         """A little later than asked for: a clock that has not quite moved must not spin us."""
-        if self._again is not None:
-            self._again.cancel()
-        loop = asyncio.get_running_loop()
-        self._again = loop.call_later(seconds + SCAN, self._post, self.look)
+        self._inbox.post_later("again", seconds + SCAN, self.look)
 
     # -- what people see ------------------------------------------------------------------------
 
