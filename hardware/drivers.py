@@ -1,0 +1,32 @@
+"""What a driver says about itself: one state, the cause, and what to do about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+
+class State(Enum):
+    STARTING = "starting"  # asked to work, has not answered yet
+    READY = "ready"
+    RETRY = "retry"  # does not work now; it tries again by itself
+    OFF = "off"  # the configuration does not ask for it, or it has given up
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """How one part of the console is. `cause` and `fix` are sentences for a maker, empty when the
+    part is ready; neither ever holds a tag or anything of a game."""
+
+    part: str  # link, panel, screen, sound, lights …
+    state: State
+    cause: str = ""
+    fix: str = ""
+
+
+class Driver(Protocol):
+    """A part of the console. It never blocks the loop and never raises into it: what goes wrong
+    becomes its condition."""
+
+    def condition(self) -> Condition: ...
