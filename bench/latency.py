@@ -26,6 +26,7 @@ from games import catalogue
 from games.kit import COLOURS
 from hardware import virtual_time
 from hardware.cells import GRID, INDEX
+from hardware.drivers import Condition
 from hardware.ports import ButtonEvent, Lights, Profile, Snapshot
 from hardware.tags import Tag, Tags
 
@@ -74,6 +75,9 @@ class FrameConsole:
         return None
 
     def troubles(self) -> list[str]:
+        return []
+
+    def conditions(self) -> list[Condition]:
         return []
 
     async def close(self) -> None:

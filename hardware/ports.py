@@ -10,6 +10,7 @@ from typing import Literal, Protocol
 from PIL import Image
 
 from hardware.cells import CELLS, GRID, POCKETS, WELLS
+from hardware.drivers import Condition, Driver
 
 
 class Profile(Enum):
@@ -101,5 +102,42 @@ class Console(Protocol):
 
     def troubles(self) -> list[str]:
         """Text keys of what does not work now (`trouble.screen` …)."""
+
+    def conditions(self) -> list[Condition]:
+        """How every part is: link, lights, panel, screen, sound."""
+
+    async def close(self) -> None: ...
+
+
+# -- the parts of a built console beside its Pico --------------------------------------------------
+
+
+class Panel(Driver, Protocol):
+    """Buttons with their lights, and the status light."""
+
+    def listen(self, on_button: Callable[[ButtonEvent], None]) -> None:
+        """Starts delivering: without bounce, on the running event loop."""
+
+    def show_lights(self, lights: Lights) -> None:
+        """The whole picture of the console; the panel takes what is called `button:`."""
+
+    async def close(self) -> None: ...
+
+
+class Screen(Driver, Protocol):
+    def show(self, image: Image.Image) -> None:
+        """A 128 x 64 picture of mode "1". The newest wins; it returns at once."""
+
+    async def close(self) -> None: ...
+
+
+class Speaker(Driver, Protocol):
+    """Whatever makes sounds: a loudspeaker, or a piezo that can only tick and chime."""
+
+    def listen(self) -> None:
+        """Starts on the running event loop."""
+
+    def play(self, name: str) -> None:
+        """Begins a sound by its name and returns at once; a name it does not know is silence."""
 
     async def close(self) -> None: ...

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from hardware.cells import BUTTONS, CELLS
+from hardware.drivers import Condition, State
 from hardware.nearest import nearest
 from hardware.noise import Noise, NoisySensors
 from hardware.oled import Oled
@@ -233,6 +234,28 @@ class SimulatedConsole(Tabletop):
         if "no-sound" in self._faults:
             found.append("trouble.sound")
         return found
+
+    def conditions(self) -> list[Condition]:
+        return [
+            self._link_condition(),
+            Condition("lights", State.READY),
+            Condition("panel", State.READY),
+            self._part("screen", "no-screen"),
+            self._part("sound", "no-sound"),
+        ]
+
+    def _link_condition(self) -> Condition:
+        if self._linked is None:
+            return Condition("link", State.STARTING)
+        if self._linked:
+            return Condition("link", State.READY)
+        cause = "nothing comes" if "unplug" not in self._faults else "the cable is out"
+        return Condition("link", State.RETRY, f"Simulated: {cause}.", "End the fault.")
+
+    def _part(self, part: str, fault: str) -> Condition:
+        if fault not in self._faults:
+            return Condition(part, State.READY)
+        return Condition(part, State.RETRY, f"Simulated: the {part} is missing.", "End the fault.")
 
     # -- buttons -----------------------------------------------------------------------------
 

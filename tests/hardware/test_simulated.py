@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
+from hardware.drivers import State
 from hardware.noise import Noise
 from hardware.ports import ButtonEvent, Console, Light, Profile, Snapshot
 from hardware.simulated import FAULTS, NoSuchButton, NoSuchFault, SimulatedConsole
@@ -19,6 +20,7 @@ def test_it_is_a_console() -> None:
     console: Console = SimulatedConsole(Profile.PADS, 1)
     assert console.profile is Profile.PADS
     assert console.troubles() == []
+    assert console.conditions()[0].state is State.STARTING
 
 
 # -- scans ---------------------------------------------------------------------------------------
@@ -140,6 +142,7 @@ async def test_a_pulled_cable_is_noticed_at_once_and_comes_back_as_a_new_boot() 
         await asyncio.sleep(20)
         assert table.links[1:] == [(start, False)]
         assert table.console.troubles() == ["trouble.link"]
+        assert "cable is out" in table.console.conditions()[0].cause
         heard = len(table.snapshots)
         assert table.snapshots[-1][0] <= start
         table.console.plug()
@@ -250,9 +253,16 @@ async def test_missing_outputs_are_troubles_and_never_errors() -> None:
         assert console.image.getbbox() is None
         assert not console.sounds
         assert console.troubles() == ["trouble.screen", "trouble.sound"]
+        told = {told.part: told.state for told in console.conditions()}
+        assert told["screen"] is told["sound"] is State.RETRY
+        assert told["link"] is told["panel"] is told["lights"] is State.READY
+        assert all(
+            told.cause and told.fix for told in console.conditions() if told.state is State.RETRY
+        )
         for name in ("no-screen", "no-sound", "no-lights"):
             console.heal(name)
         assert console.troubles() == []
+        assert {told.state for told in console.conditions()} == {State.READY}
         console.play_sound("ding")
         assert list(console.sounds) == ["ding"]
 
