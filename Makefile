@@ -4,7 +4,7 @@
 # make gauge     solves Mmm! anew, ten minutes
 PYTHON ?= python3
 ARGS ?=
-JOBS ?= 2
+JOBS ?= 3 # browsers, brokers and killed daemons keep a core waiting
 
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
@@ -34,7 +34,6 @@ lint: .venv/dev.stamp .venv/typings.stamp $(MO)
 MUTANTS ?= 150
 MUTATED := souriciere clan-des-souris mmm trio-de-souris
 
-campaign: JOBS := 3 # browsers and killed daemons keep a core waiting
 campaign: .venv/dev.stamp $(MO) packages
 	BOARDCTL_CAMPAIGN=1 $(PYTEST) $(ARGS)
 	$(BIN)/python -m tools.mutants --most $(MUTANTS) $(MUTATED)

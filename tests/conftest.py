@@ -9,6 +9,8 @@ from collections.abc import Generator
 import pytest
 from hypothesis import settings
 
+from tests.larger import grows_in_a_campaign
+
 CI = bool(os.environ.get("CI"))
 CAMPAIGN = bool(os.environ.get("BOARDCTL_CAMPAIGN"))
 
@@ -27,6 +29,15 @@ def pytest_runtest_makereport(
         report.outcome = "failed"
         report.longrepr = f"skipped under CI: {call.excinfo.value if call.excinfo else ''}"
     return report
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A campaign is the same tests with larger numbers: files that have none ran in `make test`."""
+    if not CAMPAIGN:
+        return
+    same = [item for item in items if not grows_in_a_campaign(item.path)]
+    config.hook.pytest_deselected(items=same)
+    items[:] = [item for item in items if grows_in_a_campaign(item.path)]
 
 
 @pytest.fixture(scope="session")
