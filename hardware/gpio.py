@@ -1,0 +1,181 @@
+"""The pins of the Pi: the only module that imports gpiozero, which has no types.
+
+The pin factory is named, never found by trial: gpiozero's own search ends at a library that loses
+edges, and says so with warnings alone. What cannot be opened raises `NoPins` with cause and fix.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Callable
+from typing import Any, Literal, Protocol
+
+FactoryName = Literal["lgpio", "mock"]
+"""`lgpio` serves every Pi; `mock` is gpiozero's own stand-in, for machines without pins."""
+
+
+class NoPins(Exception):
+    """The pins cannot be used now; `hopeless` when trying again cannot help."""
+
+    def __init__(self, cause: str, fix: str, *, hopeless: bool = False) -> None:
+        super().__init__(f"{cause} {fix}")
+        self.cause = cause
+        self.fix = fix
+        self.hopeless = hopeless
+
+
+class Contact(Protocol):
+    """A button's contact."""
+
+    @property
+    def closed(self) -> bool: ...
+
+
+class Lamp(Protocol):
+    def shine(self, level: float) -> None:
+        """From 0 to 1."""
+
+
+class Tone(Protocol):
+    def sound(self, hertz: int, level: float) -> None: ...
+
+    def hush(self) -> None: ...
+
+
+class Pins(Protocol):
+    """What panel and piezo need. Numbers are GPIO (BCM) numbers. All raise `NoPins`."""
+
+    def contact(self, pin: int, on_edge: Callable[[], None]) -> Contact:
+        """`on_edge` may be called from a foreign thread."""
+
+    def lamp(self, pin: int) -> Lamp: ...
+
+    def tone(self, pin: int) -> Tone: ...
+
+    def close(self) -> None: ...
+
+
+def open_pins(name: FactoryName) -> GpioPins:
+    """Raises `NoPins`."""
+    if name == "mock":
+        return mock_pins()
+    try:
+        return GpioPins(_lgpio_factory())
+    except ImportError as error:
+        lacking = "gpiozero" if "gpiozero" in str(error) else "lgpio"
+        raise NoPins(
+            f"The library {lacking} is not installed.",
+            "Install boardctl[pi]; from Python 3.13 on lgpio is Debian's python3-lgpio.",
+            hopeless=True,
+        ) from None
+    except Exception as error:
+        raise _told(error) from None
+
+
+def mock_pins() -> GpioPins:
+    """Pins of nothing, which tests and trials drive by hand."""
+    from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+    return GpioPins(MockFactory(pin_class=MockPWMPin))
+
+
+def _lgpio_factory() -> Any:
+    # lgpio makes a pipe in the working directory when it is imported, and fails where it may not.
+    scratch = os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()).partition(":")[0]
+    os.environ.setdefault("LG_WD", scratch)
+    from gpiozero.pins.lgpio import LGPIOFactory
+
+    return LGPIOFactory()
+
+
+def _told(error: Exception) -> NoPins:
+    """lgpio has one error class for everything and says what it is in words."""
+    said = str(error).strip("'\"")
+    if type(error).__name__ == "PinUnknownPi":
+        return NoPins("This machine is no Raspberry Pi.", "Leave out [panel] here.", hopeless=True)
+    if isinstance(error, PermissionError) or "permission" in said.lower():
+        return NoPins(
+            "The pins belong to the group gpio, and this user is not in it.",
+            "Run 'sudo usermod -aG gpio USER' with this user's name, then log in anew.",
+        )
+    if "busy" in said.lower() or type(error).__name__ == "GPIOPinInUse":
+        return NoPins(
+            f"Another program holds a pin ({said}).",
+            "Stop it, or give the part another pin in [panel].",
+        )
+    return NoPins(
+        f"The pins cannot be opened ({said}).",
+        "Look whether /dev/gpiochip0 is there; 'ls -l /dev/gpiochip*' tells.",
+    )
+
+
+class GpioPins:
+    """Pins of one gpiozero factory."""
+
+    def __init__(self, factory: Any) -> None:
+        self.factory = factory
+        self._devices: list[Any] = []
+
+    def contact(self, pin: int, on_edge: Callable[[], None]) -> Contact:
+        from gpiozero import DigitalInputDevice
+
+        # gpiozero's own bounce time drops edges on real pins: whoever listens waits by itself.
+        device = self._made(DigitalInputDevice, pin, pull_up=True, bounce_time=None)
+        device.when_activated = device.when_deactivated = on_edge
+        return _Contact(device)
+
+    def lamp(self, pin: int) -> Lamp:
+        from gpiozero import PWMLED
+
+        return _Lamp(self._made(PWMLED, pin))
+
+    def tone(self, pin: int) -> Tone:
+        from gpiozero import PWMOutputDevice
+
+        return _Tone(self._made(PWMOutputDevice, pin))
+
+    def _made(self, kind: Any, pin: int, **options: Any) -> Any:
+        try:
+            device = kind(pin, pin_factory=self.factory, **options)
+        except Exception as error:
+            raise _told(error) from None
+        self._devices.append(device)
+        return device
+
+    def close(self) -> None:
+        for device in self._devices:
+            device.close()
+        self._devices.clear()
+        self.factory.close()
+
+
+class _Contact:
+    def __init__(self, device: Any) -> None:
+        self._device = device
+
+    @property
+    def closed(self) -> bool:
+        return bool(self._device.value)
+
+
+class _Lamp:
+    def __init__(self, device: Any) -> None:
+        self._device = device
+        self._level = 0.0
+
+    def shine(self, level: float) -> None:
+        if level != self._level:
+            self._level = self._device.value = level
+
+
+class _Tone:
+    def __init__(self, device: Any) -> None:
+        self._device = device
+
+    def sound(self, hertz: int, level: float) -> None:
+        self._device.frequency = hertz
+        self._device.value = level
+
+    def hush(self) -> None:
+        self._device.value = 0
