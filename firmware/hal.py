@@ -12,7 +12,8 @@ import micropython
 import rp2
 
 from firmware import pins
-from firmware.wire import MASK, REPL
+from firmware.selects import naming
+from firmware.wire import REPL
 
 try:
     from typing import TYPE_CHECKING
@@ -145,9 +146,7 @@ class Hal:
     def chip(self, cell: int) -> Chip:
         """The reader of a cell: the select register names it by its one low output."""
         if cell != self._selected:
-            outputs = bytearray(b"\xff" * MASK)
-            outputs[cell >> 3] ^= 1 << (cell & 7)
-            self._chain.write(outputs)
+            self._chain.write(naming(cell))
             self._select_latch.value(1)
             self._select_latch.value(0)
             self._selected = cell

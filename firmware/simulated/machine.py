@@ -21,7 +21,7 @@ class _Board:
     def __init__(self):
         self.version = None
         self.halls = self.latched = bytes(SWITCHES)
-        self.shifted = b"\xff" * SWITCHES
+        self.shifted = b"\xff" * pins.SELECT_REGISTERS
         self.named = None  # the reader whose output of the select register is low
         self.reader = None  # the same, while the outputs are enabled
         self._readers = {}
@@ -35,8 +35,8 @@ class _Board:
 
     def latch_select(self):
         self.named = None
-        for cell in range(8 * SWITCHES):
-            if not self.shifted[cell >> 3] >> (cell & 7) & 1:
+        for cell, output in enumerate(pins.SELECTS):
+            if not self.shifted[-1 - (output >> 3)] >> (output & 7) & 1:
                 if cell not in self._readers:
                     self._readers[cell] = Reader(lambda at=cell: world.answer(at))
                 self.named = self._readers[cell]

@@ -1,0 +1,1 @@
+"""Everything a maker needs, made from the pin map: `python -m tools.plans`."""
