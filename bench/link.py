@@ -26,8 +26,9 @@ from firmware import wire
 from games import catalogue
 from games.kit import COLOURS
 from hardware.cells import GRID, INDEX
-from hardware.firmware_console import FirmwareConsole, configuration
+from hardware.firmware_console import FirmwareConsole
 from hardware.link_port import BAUD
+from hardware.pico import configuration
 from hardware.ports import Profile
 from hardware.virtual_board import VirtualBoard
 

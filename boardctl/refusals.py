@@ -11,8 +11,8 @@ from boardctl.settings import LOUDEST, SOFTEST
 from boardctl.texts import LANGUAGES
 from games import catalogue
 from games.kit import COLOURS, BadData, Line, Plain, line
+from hardware.buttons import NoSuchButton
 from hardware.cells import BUTTONS
-from hardware.simulated import NoSuchButton
 from hardware.tabletop import CannotRoll, CellTaken, Impossible, NoSuchCell, NoSuchPiece
 
 LONGEST_SAYING = 80

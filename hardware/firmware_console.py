@@ -7,28 +7,21 @@ what a built console has: the firmware on MicroPython, wire, link and serial por
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import random
 from collections.abc import Callable, Mapping, Sequence
 
-from firmware import wire
 from hardware import micropython
-from hardware.cells import CELLS, INDEX
-from hardware.link import BLACK, Link, Lost, Met, News, Picture, Refused, Table, mask_of
+from hardware.cells import INDEX
+from hardware.drivers import Condition
 from hardware.link_faults import FAULTS as CABLE_FAULTS
 from hardware.link_faults import LinkFaults
-from hardware.link_port import Cable
 from hardware.noise import Noise
+from hardware.pico import Pico
 from hardware.ports import ButtonEvent, Lights, Profile, Read, Snapshot
 from hardware.simulated import NoSuchFault, SimulatedConsole
 from hardware.stepped_time import SteppedLoop
 from hardware.virtual_board import RESET, VirtualBoard
-
-log = logging.getLogger(__name__)
-
-BRIGHTNESS = 255
-MILLIAMPS = 2500
 
 NOISY_ROUNDS = 61
 """Scans after which noise repeats itself; prime, so that cells do not repeat together."""
@@ -49,36 +42,6 @@ RESET_EVERY = 0.2
 BANNER = b"\r\nMPY: soft reboot\r\nMicroPython\r\n>>> \x00\x07"
 
 
-def configuration(profile: Profile) -> bytes:
-    """The CONFIG payload: the only place where a profile becomes part of the wire."""
-    readers = mask_of([INDEX[cell] for cell in profile.readers])
-    return wire.pack_config(readers, BRIGHTNESS, MILLIAMPS)
-
-
-def picture(lights: Lights) -> Picture:
-    """The lights of the cells as the board knows them; those of buttons belong to the panel."""
-    found = list(BLACK)
-    for name, light in lights.items():
-        if name in INDEX:
-            found[INDEX[name]] = (wire.EFFECTS.index(light.effect), *light.colour)
-    return tuple(found)
-
-
-class Scans:
-    """Turns tables of the board into snapshots for sensing. A cell that is only touched is shown
-    once: that makes the glow, and nothing lands before three equal samples."""
-
-    def __init__(self) -> None:
-        self._told = 0
-
-    def snapshot(self, table: Table) -> Snapshot:
-        arriving = table.touched & ~table.present
-        shown = arriving & ~self._told
-        self._told = arriving
-        reads = {CELLS[cell]: read for cell, read in table.readings.items()}
-        return Snapshot(table.boot, table.generation, table.present | shown, reads)
-
-
 class FirmwareConsole(SimulatedConsole):
     """A `SimulatedConsole` whose sensing part is a `VirtualBoard`. It has the faults of its
     simulated twin, those of its cable (`link_faults.FAULTS`) and those of its board."""
@@ -87,14 +50,17 @@ class FirmwareConsole(SimulatedConsole):
         micropython.micropython()  # fetched now, or refused with a sentence
         super().__init__(profile, seed, noise)
         self.cable_faults = LinkFaults(seed)
-        self.refusal = ""
-        """Why the board is not talked to, as a sentence."""
         sessions = random.Random(seed)
-        self.link = Link(configuration(profile), lambda: sessions.getrandbits(31) + 1)
-        self.cable = Cable(self.link, self._port, self._on_news, self._on_port, self.cable_faults)
+        self.pico = Pico(
+            profile,
+            _OnlyPort(self),
+            lambda: sessions.getrandbits(31) + 1,
+            self._arrived,
+            self._set_link,
+            self.cable_faults,
+        )
         self.board: VirtualBoard | None = None
         self._banner = b""
-        self._scans = Scans()
         self._watch: asyncio.TimerHandle | None = None
 
     # -- life ----------------------------------------------------------------------------------
@@ -108,18 +74,18 @@ class FirmwareConsole(SimulatedConsole):
         loop = asyncio.get_running_loop()
         self.board = VirtualBoard(self.seed, live=not isinstance(loop, SteppedLoop))
         if isinstance(loop, SteppedLoop):
-            loop.attach(self.board, lambda: self.cable.written)
+            loop.attach(self.board, lambda: self.pico.cable.written)
         super().listen(on_snapshot, on_button, on_link)
         if "unplug" not in self._faults:
             self.board.plug(loop.time())
-        self.cable.start()
+        self.pico.start()
         self._watch = loop.call_later(LOOK_EVERY, self._look_after_board)
 
     async def close(self) -> None:
         await super().close()
         if self._watch is not None:
             self._watch.cancel()
-        await self.cable.close()
+        await self.pico.close()
         if self.board is not None:
             self.board.unplug()
 
@@ -140,36 +106,20 @@ class FirmwareConsole(SimulatedConsole):
 
     # -- what comes in -------------------------------------------------------------------------
 
-    def _port(self) -> str | None:
-        return self.board.port if self.board is not None else None
+    def _arrived(self, snapshot: Snapshot) -> None:
+        for arrived in self._carried(snapshot):
+            if self._listeners is not None:
+                self._listeners.snapshot(arrived)
 
-    def _on_port(self, is_open: bool) -> None:
-        if not is_open:
-            self._set_link(False)
-
-    def _on_news(self, news: News) -> None:
-        match news:
-            case Table():
-                self._set_link(True)
-                for arrived in self._carried(self._scans.snapshot(news)):
-                    if self._listeners is not None:
-                        self._listeners.snapshot(arrived)
-            case Met():
-                self.refusal = ""
-            case Lost():
-                self._set_link(False)
-            case Refused(sentence):
-                self.refusal = sentence
-                log.warning("%s", sentence)
-                self._set_link(False)
+    def _link_condition(self) -> Condition:
+        return self.pico.condition()
 
     # -- what goes out -------------------------------------------------------------------------
 
     def show_lights(self, lights: Lights) -> None:
         super().show_lights(lights)
         if self._loop is not None:
-            self.link.show(picture(self.lights), self._loop.time())
-            self.cable.pump()
+            self.pico.show(self.lights, self._loop.time())
 
     # -- the table under the switches ----------------------------------------------------------
 
@@ -261,7 +211,19 @@ class FirmwareConsole(SimulatedConsole):
 
     def reset(self) -> None:
         if self.board is not None and self._loop is not None:
-            self.board.reset(self._loop.time(), self.cable.written, banner=self._banner)
+            self.board.reset(self._loop.time(), self.pico.cable.written, banner=self._banner)
+
+
+class _OnlyPort:
+    """The port of the virtual board (`link_port.Ports`)."""
+
+    trouble = ("Simulated: the cable is out.", "End the fault.")
+
+    def __init__(self, console: FirmwareConsole) -> None:
+        self._console = console
+
+    def find(self) -> str | None:
+        return self._console.board.port if self._console.board is not None else None
 
 
 def _word(answer: str | Read) -> str:

@@ -80,7 +80,7 @@ def mismatch(protocol: tuple[int, int]) -> str:
     if protocol[0] < wire.MAJOR:
         return (
             f"The console's firmware speaks protocol {theirs} and boardctl {ours}: "
-            "put the firmware of this boardctl on the Pico."
+            "put the firmware of this boardctl on the Pico with 'boardctl flash'."
         )
     return f"The console's firmware speaks protocol {theirs} and boardctl {ours}: update boardctl."
 
@@ -240,8 +240,8 @@ class Link:
             return [Refused(mismatch(hello.protocol))]
         self._heard = now
         if hello.session != self._session:
-            # It has not heard us, or it has started anew.
-            if self.state is State.MET:
+            # It has not heard us, or it has started anew, perhaps with another firmware.
+            if self.state is not State.GREETING:
                 self._greet(now)
             return []
         if self.state is State.MET:

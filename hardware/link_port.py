@@ -7,11 +7,14 @@ once when its name appears. Outputs never block: what cannot be written waits in
 from __future__ import annotations
 
 import asyncio
+import errno
+import grp
 import logging
+import os
 import termios
 from collections.abc import Callable
 from pathlib import Path
-from typing import cast
+from typing import Protocol, cast
 
 import serialx
 
@@ -24,26 +27,95 @@ LOOK_EVERY = 0.1
 
 BY_ID = Path("/dev/serial/by-id")
 
-log = logging.getLogger(__name__)
 # At debug level serialx logs what is read, and a UID must never reach a log.
 logging.getLogger("serialx").setLevel(logging.INFO)
 
 
-def by_id(serial: str = "", folder: Path = BY_ID) -> str | None:
+Trouble = tuple[str, str]
+"""What is wrong and what to do about it, a sentence each."""
+
+
+class Ports(Protocol):
+    """Where a board may be plugged in."""
+
+    @property
+    def trouble(self) -> Trouble | None:
+        """Why `find` found none."""
+
+    def find(self) -> str | None:
+        """The port of the board, now."""
+
+
+def serial_number(port: Path) -> str:
+    """The USB serial number in the name of a port: `usb-MicroPython_Board_in_FS_mode_e661-if00`."""
+    return port.name.rpartition("-if")[0].rpartition("_")[2]
+
+
+def picos(folder: Path = BY_ID) -> list[Path]:
+    """The ports of all Picos that run MicroPython."""
+    found = sorted(folder.glob("usb-MicroPython_*")) if folder.is_dir() else []
+    return [port for port in found if port.exists()]  # a name may outlive its device
+
+
+class UsbPorts:
     """The port of a Pico by its USB serial number, or of the only Pico there is."""
-    picos = folder.glob("usb-MicroPython_*") if folder.is_dir() else ()
-    found = [str(path) for path in picos if serial in path.name]
-    return found[0] if len(found) == 1 else None
+
+    def __init__(self, serial: str = "", folder: Path = BY_ID) -> None:
+        self.serial = serial
+        self.folder = folder
+        self.trouble: Trouble | None = None
+
+    def find(self) -> str | None:
+        there = picos(self.folder)
+        found = [p for p in there if not self.serial or serial_number(p) == self.serial]
+        self.trouble = None if len(found) == 1 else self._why_not(there, found)
+        return str(found[0]) if self.trouble is None else None
+
+    def _why_not(self, there: list[Path], found: list[Path]) -> Trouble:
+        names = " and ".join(map(serial_number, there))
+        if found:
+            return (
+                f"Several Picos are plugged in: {names}.",
+                "Write the number of the console's as console.serial in the configuration.",
+            )
+        if there:
+            return (
+                f"The Pico {self.serial} is not plugged in, but {names} is.",
+                "Plug it in, or correct console.serial in the configuration.",
+            )
+        return (
+            f"No Pico with MicroPython is listed in {self.folder}.",
+            "Plug in its USB cable, a new Pico after 'boardctl flash'.",
+        )
+
+
+def cannot_open(port: str, error: OSError) -> Trouble:
+    """Why a port that is there is not ours."""
+    if error.errno in (errno.EACCES, errno.EPERM):
+        try:
+            owner = grp.getgrgid(os.stat(port).st_gid).gr_name
+        except (OSError, KeyError):
+            owner = "dialout"
+        return (
+            f"This user may not open {port}.",
+            f"Run 'sudo usermod -aG {owner} $USER' and log in anew.",
+        )
+    if error.errno in (errno.EBUSY, errno.EAGAIN):
+        return (
+            f"Another program has {port} open.",
+            f"Stop it: 'sudo fuser -v {port}' names it.",
+        )
+    return f"{port} cannot be opened: {error.strerror or error}.", "Plug its cable in again."
 
 
 class Cable(asyncio.Protocol):
-    """Runs a `Link` over whatever port `find` names. `on_news` hears what the link tells,
+    """Runs a `Link` over whatever port `ports` finds. `on_news` hears what the link tells,
     `on_port` whether a port is open."""
 
     def __init__(
         self,
         link: Link,
-        find: Callable[[], str | None],
+        ports: Ports,
         on_news: Callable[[News], None],
         on_port: Callable[[bool], None],
         faults: LinkFaults | None = None,
@@ -53,7 +125,11 @@ class Cable(asyncio.Protocol):
         """Bytes sent so far."""
         self.opened = 0
         """Ports opened so far."""
-        self._find = find
+        self.path = ""
+        """The port opened last."""
+        self.trouble: Trouble | None = None
+        """Why no port is open."""
+        self._ports = ports
         self._on_news = on_news
         self._on_port = on_port
         self._faults = faults or LinkFaults(0)
@@ -61,6 +137,9 @@ class Cable(asyncio.Protocol):
         self._gone = asyncio.Event()
         self._timer: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
+
+    def now(self) -> float:
+        return asyncio.get_running_loop().time()
 
     def start(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -77,7 +156,7 @@ class Cable(asyncio.Protocol):
     async def _keep_open(self) -> None:
         pause = SOONEST
         while True:
-            path = self._find()
+            path = self._look()
             if path is not None and await self._open(path):
                 pause = SOONEST
                 await self._gone.wait()
@@ -85,15 +164,25 @@ class Cable(asyncio.Protocol):
             await self._pause(pause, path)
             pause = min(2 * pause, LATEST)
 
+    def _look(self) -> str | None:
+        path = self._ports.find()
+        if path is None:
+            self.trouble = self._ports.trouble
+        return path
+
     async def _open(self, path: str) -> bool:
         self._gone.clear()
         try:
             await serialx.create_serial_connection(
                 self._loop, lambda: self, path, baudrate=BAUD, exclusive=True
             )
-        except (OSError, termios.error) as error:
-            log.info("%s cannot be opened: %s", path, error)
+        except termios.error as error:  # which is no OSError
+            self.trouble = cannot_open(path, OSError(*error.args))
             return False
+        except OSError as error:
+            self.trouble = cannot_open(path, error)
+            return False
+        self.path, self.trouble = path, None
         return True
 
     async def _pause(self, seconds: float, seen: str | None) -> None:
@@ -101,7 +190,7 @@ class Cable(asyncio.Protocol):
         until = self._loop.time() + seconds
         while self._loop.time() < until:
             await asyncio.sleep(min(LOOK_EVERY, seconds))
-            before, seen = seen, self._find()
+            before, seen = seen, self._look()
             if seen is not None and seen != before:
                 return
 

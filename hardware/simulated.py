@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from PIL import Image
 
-from hardware.cells import BUTTONS, CELLS
+from hardware.buttons import Buttons
+from hardware.cells import CELLS
 from hardware.drivers import Condition, State
 from hardware.nearest import nearest
 from hardware.noise import Noise, NoisySensors
-from hardware.oled import Oled
-from hardware.ports import ButtonEvent, Light, Lights, Profile, Read, Snapshot
+from hardware.ports import ButtonEvent, Lights, Profile, Read, Snapshot
+from hardware.shown import Shown
 from hardware.tabletop import Impossible, Tabletop
 
 SCAN = 0.05
@@ -53,23 +53,13 @@ class NoSuchFault(Impossible, LookupError):
     """A fault this console cannot have, or one without its value."""
 
 
-class NoSuchButton(Impossible, LookupError):
-    def __init__(self, button: str) -> None:
-        super().__init__(f"the console has no button {button[:40]!r}: {nearest(button, BUTTONS)}")
-
-
 @dataclass(frozen=True, slots=True)
 class _Listeners:
     snapshot: Callable[[Snapshot], None]
-    button: Callable[[ButtonEvent], None]
     link: Callable[[bool], None]
 
 
-def _nobody() -> None:
-    return None
-
-
-class SimulatedConsole(Tabletop):
+class SimulatedConsole(Shown, Tabletop):
     """The simulated twin of a console (`ports.Console`), with hands and faults.
 
     Scanning starts with `listen`: every 50 ms for 700 ms after any change, otherwise once a
@@ -82,21 +72,15 @@ class SimulatedConsole(Tabletop):
     def __init__(
         self, profile: Profile, seed: int, noise: Noise | None = None, *, sounds_kept: int = 32
     ) -> None:
-        super().__init__(profile, random.Random(seed))
+        Shown.__init__(self, sounds_kept)
+        Tabletop.__init__(self, profile, random.Random(seed))
         self.seed = seed
         self.noise = noise or Noise()
-        self.lights: dict[str, Light] = {}
-        self.sounds: deque[str] = deque(maxlen=sounds_kept)
-        """The names of the last sounds, newest last."""
-        self.sounds_played = 0
-        self.on_change: Callable[[], None] = _nobody
-        """Called after anything one could see or hear has changed."""
-        self._oled = Oled()
+        self._buttons = Buttons()
         self._sensors = NoisySensors(self.noise, self._rng)
         self._sweep = tuple(cell for cell in CELLS if cell in profile.readers)
         self._faults: set[str] = set()
         self._shares = dict.fromkeys(_SHARES, 0.0)
-        self._down: set[str] = set()
         self._boot = self._rng.getrandbits(31)
         self._generation = 0
         self._late: Snapshot | None = None
@@ -117,13 +101,15 @@ class SimulatedConsole(Tabletop):
         on_link: Callable[[bool], None],
     ) -> None:
         self._loop = asyncio.get_running_loop()
-        self._listeners = _Listeners(on_snapshot, on_button, on_link)
+        self._listeners = _Listeners(on_snapshot, on_link)
+        self._buttons.listen(on_button)
         self._heard = self._loop.time()
         self._loop.call_soon(self._set_link, "unplug" not in self._faults)
         self._wake()
 
     async def close(self) -> None:
         self._listeners = None
+        self._buttons.listen(None)
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -205,25 +191,17 @@ class SimulatedConsole(Tabletop):
 
     # -- the port: what goes out -------------------------------------------------------------
 
-    @property
-    def image(self) -> Image.Image:
-        """What the screen shows."""
-        return self._oled.image
-
     def show_lights(self, lights: Lights) -> None:
-        if "no-lights" not in self._faults and self.lights != lights:
-            self.lights = dict(lights)
-            self.on_change()
+        if "no-lights" not in self._faults:
+            super().show_lights(lights)
 
     def show_screen(self, image: Image.Image) -> None:
-        if "no-screen" not in self._faults and self._oled.show(image):
-            self.on_change()
+        if "no-screen" not in self._faults:
+            super().show_screen(image)
 
     def play_sound(self, name: str) -> None:
         if "no-sound" not in self._faults:
-            self.sounds.append(name)
-            self.sounds_played += 1
-            self.on_change()
+            super().play_sound(name)
 
     def troubles(self) -> list[str]:
         found = []
@@ -260,19 +238,10 @@ class SimulatedConsole(Tabletop):
     # -- buttons -----------------------------------------------------------------------------
 
     def press(self, button: str) -> None:
-        self._button(button, True)
+        self._buttons.press(button)
 
     def release(self, button: str) -> None:
-        self._button(button, False)
-
-    def _button(self, button: str, down: bool) -> None:
-        if button not in BUTTONS:
-            raise NoSuchButton(button)
-        if down == (button in self._down):
-            return
-        self._down ^= {button}
-        if self._loop is not None and self._listeners is not None:
-            self._loop.call_soon(self._listeners.button, ButtonEvent(button, down))
+        self._buttons.release(button)
 
     # -- faults ------------------------------------------------------------------------------
 

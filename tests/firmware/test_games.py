@@ -151,11 +151,11 @@ def test_the_console_understands_what_hands_mean_through_the_firmware(played: Ta
 def check_trouble(console: FirmwareConsole, trouble: Trouble, times: int) -> None:
     """It did happen, as often as hands say."""
     assert console.board is not None
-    counters = console.link.counters
+    counters = console.pico.link.counters
     if trouble in (resets, unplugs):
         assert console.board.boots >= 1 + times
     if trouble in (unplugs, half_opens):
-        assert console.cable.opened >= 1 + times
+        assert console.pico.cable.opened >= 1 + times
     if trouble in (resets, unplugs, half_opens):
         assert counters.met >= 1 + times
     if trouble is spoils:

@@ -8,9 +8,9 @@ import itertools
 from firmware import wire
 from firmware.app import App
 from hardware.cells import CELLS, INDEX
-from hardware.firmware_console import configuration
 from hardware.link import Link, Lost, Met, News, Refused, Table
 from hardware.link_faults import LinkFaults
+from hardware.pico import configuration
 from hardware.ports import Profile, Read
 from tests.firmware.checks import Pins
 

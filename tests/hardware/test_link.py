@@ -12,7 +12,6 @@ import pytest
 
 from firmware import wire
 from hardware.cells import CELLS
-from hardware.firmware_console import Scans, configuration, picture
 from hardware.link import (
     BLACK,
     Link,
@@ -24,6 +23,7 @@ from hardware.link import (
     difference,
 )
 from hardware.link_faults import FAULTS, LinkFaults, NoSuchLinkFault
+from hardware.pico import Scans, configuration, picture
 from hardware.ports import Light, Profile, Read
 from tests.conftest import CAMPAIGN
 from tests.hardware.cabled import PICTURE, Cabled
@@ -329,7 +329,7 @@ def test_a_host_that_starts_anew_numbers_the_tags_anew() -> None:
 
 @pytest.mark.parametrize(
     ("major", "what"),
-    [(wire.MAJOR + 1, "update boardctl."), (0, "put the firmware of this boardctl on the Pico.")],
+    [(wire.MAJOR + 1, "update boardctl."), (0, "put the firmware of this boardctl on the Pico with 'boardctl flash'.")],
 )
 def test_another_protocol_is_a_sentence_with_the_next_step(major: int, what: str) -> None:
     link = Link(configuration(Profile.PADS), lambda: 5)
@@ -342,6 +342,17 @@ def test_another_protocol_is_a_sentence_with_the_next_step(major: int, what: str
     link.outgoing()
     link.tick(60.0)
     assert link.outgoing() == b"", "a board that is not understood is left alone"
+
+
+def test_a_board_with_a_new_firmware_is_met_though_its_old_one_was_refused() -> None:
+    pair = Cabled()
+    pair.run(500)
+    pair.link.receive(wire.encode(wire.HELLO, 1, bytes((9, 0))), pair.now)
+    pair.run(500)
+    assert pair.link.outgoing() == b""
+    pair.boot()
+    pair.run(500)
+    assert pair.link.state is State.MET
 
 
 def test_a_lost_configuration_is_sent_again() -> None:

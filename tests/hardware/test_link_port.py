@@ -23,7 +23,7 @@ from hardware.cells import INDEX
 from hardware.firmware_console import BOARD_FAULTS, FirmwareConsole
 from hardware.link import State
 from hardware.link_faults import FAULTS as CABLE_FAULTS
-from hardware.link_port import by_id
+from hardware.link_port import UsbPorts
 from hardware.pieces import BoxedPiece
 from hardware.ports import Light, Profile, Read, Snapshot
 from hardware.simulated import NoSuchFault
@@ -86,7 +86,7 @@ async def test_a_piece_is_read_in_real_time_and_its_light_reaches_the_strip() ->
         await until(lambda: isinstance(heard.sees("c3"), str))
         assert heard.console.tags.read(str(heard.sees("c3"))) is not None
         heard.console.show_lights({"c3": Light((10, 20, 30)), "button:ok": Light((9, 9, 9))})
-        await until(lambda: heard.console.link.idle)
+        await until(lambda: heard.console.pico.link.idle)
         strip = heard.board.strip()
         assert strip[INDEX["c3"]] == (10, 20, 30)
         assert sum(map(sum, strip)) == 60
@@ -111,8 +111,8 @@ def test_a_board_that_leaves_by_itself_is_back_on_the_same_port() -> None:
         async with listening() as heard:
             await until(lambda: bool(heard.snapshots))
             port, boot = heard.board.port, heard.snapshots[-1].boot
-            heard.console.link._send(wire.LEAVE, bytes((wire.RESTART,)), 0.0)
-            heard.console.cable.pump()
+            heard.console.pico.link._send(wire.LEAVE, bytes((wire.RESTART,)), 0.0)
+            heard.console.pico.cable.pump()
             await until(lambda: heard.snapshots[-1].boot != boot)
             assert heard.board.port == port
             assert heard.links == [True]
@@ -164,7 +164,7 @@ def test_a_silent_port_is_lost_after_three_seconds_and_opened_anew() -> None:
             await asyncio.sleep(1.2)
             assert heard.links == [True, False]
             await asyncio.sleep(5.0)
-            assert heard.console.cable.opened > 2
+            assert heard.console.pico.cable.opened > 2
             heard.console.heal("silent")
             await asyncio.sleep(3.5)
             assert heard.links == [True, False, True]
@@ -178,9 +178,9 @@ def test_a_firmware_of_another_protocol_is_refused_in_one_sentence(
     async def story() -> None:
         async with listening() as heard:
             await until(lambda: bool(heard.snapshots))
-            heard.console.cable.data_received(wire.encode(wire.HELLO, 1, bytes((9, 0))))
-            assert heard.console.link.state is State.REFUSED
-            assert heard.console.refusal.endswith("update boardctl.")
+            heard.console.pico.cable.data_received(wire.encode(wire.HELLO, 1, bytes((9, 0))))
+            assert heard.console.pico.link.state is State.REFUSED
+            assert heard.console.pico.refusal.endswith("update boardctl.")
             assert heard.links == [True, False]
 
     with caplog.at_level(logging.WARNING):
@@ -253,17 +253,45 @@ def test_the_same_seed_and_hands_give_the_same_snapshots() -> None:
     assert first == second
 
 
+def plugged(folder: Path, serial: str) -> Path:
+    """A port is listed under the name of a Pico."""
+    port = folder / f"usb-MicroPython_Board_in_FS_mode_{serial}-if00"
+    port.touch()
+    return port
+
+
 def test_a_pico_is_found_by_its_serial_number(tmp_path: Path) -> None:
-    assert by_id(folder=tmp_path / "nowhere") is None
-    assert by_id(folder=tmp_path) is None
-    first = tmp_path / "usb-MicroPython_Board_in_FS_mode_e66118604b-if00"
-    first.touch()
+    nowhere, only = UsbPorts(folder=tmp_path / "nowhere"), UsbPorts(folder=tmp_path)
+    assert nowhere.find() is None
+    assert only.find() is None
+    assert only.trouble is not None
+    assert str(tmp_path) in only.trouble[0]
+    first = plugged(tmp_path, "e66118604b")
     (tmp_path / "usb-Arduino_Uno_123-if00").touch()
-    assert by_id(folder=tmp_path) == str(first)
-    second = tmp_path / "usb-MicroPython_Board_in_FS_mode_aaaa-if00"
-    second.touch()
-    assert by_id(folder=tmp_path) is None, "two: somebody has to say which"
-    assert by_id("aaaa", tmp_path) == str(second)
+    assert only.find() == str(first)
+    assert only.trouble is None
+    second = plugged(tmp_path, "aaaa")
+    assert UsbPorts("aaaa", tmp_path).find() == str(second)
+    second.unlink()
+    second.symlink_to(tmp_path / "gone")
+    assert UsbPorts("aaaa", tmp_path).find() is None, "a name may outlive its device"
+
+
+def test_of_two_picos_none_is_taken_and_both_are_named(tmp_path: Path) -> None:
+    plugged(tmp_path, "e66118604b")
+    plugged(tmp_path, "e66118604baa")
+    ports = UsbPorts(folder=tmp_path)
+    assert ports.find() is None
+    assert ports.trouble is not None
+    assert ports.trouble[0] == "Several Picos are plugged in: e66118604b and e66118604baa."
+    assert "console.serial" in ports.trouble[1]
+    assert UsbPorts("e66118604b", tmp_path).find() is not None, (
+        "the whole number, not its beginning"
+    )
+    lost = UsbPorts("bbbb", tmp_path)
+    assert lost.find() is None
+    assert lost.trouble is not None
+    assert lost.trouble[0].startswith("The Pico bbbb is not plugged in, but ")
 
 
 def test_what_is_read_never_reaches_a_log() -> None:

@@ -7,10 +7,11 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
+from hardware.buttons import NoSuchButton
 from hardware.drivers import State
 from hardware.noise import Noise
 from hardware.ports import ButtonEvent, Console, Light, Profile, Snapshot
-from hardware.simulated import FAULTS, NoSuchButton, NoSuchFault, SimulatedConsole
+from hardware.simulated import FAULTS, NoSuchFault, SimulatedConsole
 from hardware.tabletop import NoSuchCell
 from hardware.virtual_time import run
 from tests.hardware.watched import BOX, Watched, virtual, watched

@@ -1,0 +1,150 @@
+"""The Pico as its console knows it: found, talked to, and what it tells turned into snapshots.
+
+Both consoles with a firmware in them are built on it, the simulated one and the real one.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+
+from firmware import wire
+from hardware.cells import CELLS, INDEX
+from hardware.drivers import Condition, State
+from hardware.link import BLACK, Link, Lost, Met, News, Picture, Refused, Table, mask_of
+from hardware.link_faults import LinkFaults
+from hardware.link_port import Cable, Ports
+from hardware.ports import Lights, Profile, Snapshot
+
+log = logging.getLogger(__name__)
+
+BRIGHTNESS = 255
+MILLIAMPS = 2500
+
+RESTLESS = 60.0
+RESETS = 3
+"""So many resets within so many seconds are no accident: a bad cable, or too little power."""
+
+
+def configuration(profile: Profile) -> bytes:
+    """The CONFIG payload: the only place where a profile becomes part of the wire."""
+    readers = mask_of([INDEX[cell] for cell in profile.readers])
+    return wire.pack_config(readers, BRIGHTNESS, MILLIAMPS)
+
+
+def picture(lights: Lights) -> Picture:
+    """The lights of the cells as the board knows them; those of buttons belong to the panel."""
+    found = list(BLACK)
+    for name, light in lights.items():
+        if name in INDEX:
+            found[INDEX[name]] = (wire.EFFECTS.index(light.effect), *light.colour)
+    return tuple(found)
+
+
+class Scans:
+    """Turns tables of the board into snapshots for sensing. A cell that is only touched is shown
+    once: that makes the glow, and nothing lands before three equal samples."""
+
+    def __init__(self) -> None:
+        self._told = 0
+
+    def snapshot(self, table: Table) -> Snapshot:
+        arriving = table.touched & ~table.present
+        shown = arriving & ~self._told
+        self._told = arriving
+        reads = {CELLS[cell]: read for cell, read in table.readings.items()}
+        return Snapshot(table.boot, table.generation, table.present | shown, reads)
+
+
+class Pico:
+    """A driver: `start` it, hear `on_snapshot` and `on_link`, `show` it lights."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        ports: Ports,
+        sessions: Callable[[], int],
+        on_snapshot: Callable[[Snapshot], None],
+        on_link: Callable[[bool], None],
+        faults: LinkFaults | None = None,
+    ) -> None:
+        self.link = Link(configuration(profile), sessions)
+        self.cable = Cable(self.link, ports, self._on_news, self._on_port, faults)
+        self.refusal = ""
+        """Why the board is not talked to, as a sentence."""
+        self._on_snapshot = on_snapshot
+        self._on_link = on_link
+        self._scans = Scans()
+        self._up = False
+        self._lost = False
+        self._boot = 0
+        self._starts: deque[float] = deque(maxlen=RESETS + 1)
+
+    def start(self) -> None:
+        self.cable.start()
+
+    async def close(self) -> None:
+        await self.cable.close()
+
+    def show(self, lights: Lights, now: float) -> None:
+        self.link.show(picture(lights), now)
+        self.cable.pump()
+
+    # -- what it tells -------------------------------------------------------------------------
+
+    def _on_port(self, is_open: bool) -> None:
+        if not is_open:
+            self._set(False)
+
+    def _on_news(self, news: News) -> None:
+        match news:
+            case Table():
+                self._set(True)
+                self._on_snapshot(self._scans.snapshot(news))
+            case Met(hello):
+                self.refusal = ""
+                if hello.boot != self._boot:
+                    self._boot = hello.boot
+                    self._starts.append(self.cable.now())
+            case Lost():
+                self._lost = True
+                self._set(False)
+            case Refused(sentence):
+                self.refusal = sentence
+                log.warning("%s", sentence)
+                self._set(False)
+
+    def _set(self, up: bool) -> None:
+        self._up = up
+        if up:
+            self._lost = False
+        self._on_link(up)
+
+    # -- how it is -----------------------------------------------------------------------------
+
+    @property
+    def restless(self) -> bool:
+        """Whether it has started anew again and again in the last minute."""
+        starts = self._starts
+        return len(starts) > RESETS and self.cable.now() - starts[0] < RESTLESS
+
+    def condition(self) -> Condition:
+        if self.refusal:
+            cause, _, fix = self.refusal.rpartition(": ")
+            return Condition("link", State.RETRY, f"{cause}.", fix[:1].upper() + fix[1:])
+        if self._up and not self.restless:
+            return Condition("link", State.READY)
+        if self._up:
+            cause = f"The Pico has started anew {RESETS} times within a minute."
+            return Condition("link", State.RETRY, cause, "Try another USB cable or power supply.")
+        if self.cable.trouble is not None:
+            return Condition("link", State.RETRY, *self.cable.trouble)
+        if self._lost:
+            return Condition(
+                "link",
+                State.RETRY,
+                f"Nobody answers at {self.cable.path}.",
+                "Put the firmware on the Pico with 'boardctl flash'.",
+            )
+        return Condition("link", State.STARTING)

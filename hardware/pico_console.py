@@ -1,0 +1,151 @@
+"""The console a maker has built: a Pico under the cells, and the parts a Pi has of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+
+from PIL import Image
+
+from hardware.buttons import Buttons
+from hardware.drivers import Condition, Driver, State
+from hardware.link_port import Ports
+from hardware.pico import Pico
+from hardware.ports import ButtonEvent, Lights, Panel, Profile, Screen, Snapshot, Speaker
+from hardware.shown import Shown
+from hardware.tags import Tags
+
+PATIENCE = 2.0
+"""Seconds a Pico has to answer at the start before it counts as lost."""
+
+
+class PicoConsole(Shown):
+    """A `ports.Console` of drivers. A part that is not asked for is off; one that fails leaves the
+    others alone."""
+
+    def __init__(
+        self,
+        profile: Profile,
+        tags: Tags,
+        ports: Ports,
+        seed: int,
+        *,
+        panel: Panel | None = None,
+        screen: Screen | None = None,
+        speaker: Speaker | None = None,
+    ) -> None:
+        super().__init__()
+        self.profile = profile
+        self.tags = tags
+        self.seed = seed
+        sessions = random.Random(seed)
+        self.pico = Pico(
+            profile, ports, lambda: sessions.getrandbits(31) + 1, self._arrived, self._set_link
+        )
+        self._panel = panel
+        self._screen = screen
+        self._speaker = speaker
+        self._buttons = Buttons()
+        self._linked: bool | None = None
+        self._on_snapshot: Callable[[Snapshot], None] | None = None
+        self._on_link: Callable[[bool], None] | None = None
+        self._patience: asyncio.TimerHandle | None = None
+
+    # -- the port: what comes in -------------------------------------------------------------
+
+    def listen(
+        self,
+        on_snapshot: Callable[[Snapshot], None],
+        on_button: Callable[[ButtonEvent], None],
+        on_link: Callable[[bool], None],
+    ) -> None:
+        self._on_snapshot, self._on_link = on_snapshot, on_link
+        self._buttons.listen(on_button)
+        if self._panel is not None:
+            self._panel.listen(on_button)
+        if self._speaker is not None:
+            self._speaker.listen()
+        loop = asyncio.get_running_loop()
+        self._patience = loop.call_later(PATIENCE, self._give_up_waiting)
+        self.pico.start()
+
+    async def close(self) -> None:
+        if self._patience is not None:
+            self._patience.cancel()
+        self._on_snapshot = self._on_link = None
+        self._buttons.listen(None)
+        await self.pico.close()
+        for part in (self._panel, self._screen, self._speaker):
+            if part is not None:
+                await part.close()
+
+    def press(self, button: str) -> None:
+        """A button of the page: a console without a panel can be played by it."""
+        self._buttons.press(button)
+
+    def release(self, button: str) -> None:
+        self._buttons.release(button)
+
+    def _arrived(self, snapshot: Snapshot) -> None:
+        if self._on_snapshot is not None:
+            self._on_snapshot(snapshot)
+
+    def _give_up_waiting(self) -> None:
+        if self._linked is None:
+            self._set_link(False)
+
+    def _set_link(self, up: bool) -> None:
+        if self._on_link is not None and up != self._linked and (up or self._linked is not None):
+            self._linked = up
+            self._on_link(up)
+            self.on_change()
+
+    # -- the port: what goes out -------------------------------------------------------------
+
+    def show_lights(self, lights: Lights) -> None:
+        super().show_lights(lights)
+        if self._on_link is not None:
+            self.pico.show(lights, asyncio.get_running_loop().time())
+        if self._panel is not None:
+            self._panel.show_lights(lights)
+
+    def show_screen(self, image: Image.Image) -> None:
+        super().show_screen(image)
+        if self._screen is not None:
+            self._screen.show(image)
+
+    def play_sound(self, name: str) -> None:
+        super().play_sound(name)
+        if self._speaker is not None:
+            self._speaker.play(name)
+
+    # -- how it is ---------------------------------------------------------------------------
+
+    def troubles(self) -> list[str]:
+        found = ["trouble.link"] if self._linked is False else []
+        if self._linked and self.pico.restless:
+            found.append("trouble.resets")
+        parts = {told.part: told.state for told in self.conditions()}
+        return found + [
+            f"trouble.{part}" for part in ("screen", "sound") if parts[part] is State.RETRY
+        ]
+
+    def conditions(self) -> list[Condition]:
+        link = self.pico.condition()
+        lights = Condition("lights", link.state)
+        if link.state is State.RETRY:
+            lights = Condition("lights", State.RETRY, "They hang on the Pico.", link.fix)
+        return [
+            link,
+            lights,
+            _told("panel", self._panel),
+            _told("screen", self._screen),
+            _told("sound", self._speaker),
+        ]
+
+
+def _told(part: str, driver: Driver | None) -> Condition:
+    if driver is None:
+        return Condition(part, State.OFF, "The configuration asks for none.")
+    return driver.condition()
