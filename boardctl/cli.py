@@ -159,6 +159,13 @@ def _doctor(args: argparse.Namespace) -> int:
     return doctor.main(args.config)
 
 
+def _mats(args: argparse.Namespace) -> int:
+    from boardctl import config, mats
+
+    chosen = config.GameSection(id=args.game, options=dict(args.option), language=args.language)
+    return mats.main(chosen, args.out)
+
+
 def _games(args: argparse.Namespace) -> int:
     from games import catalogue
 
@@ -197,6 +204,7 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     replay = command("replay", _replay, "Show the moves of one game of the journal.")
     replay.add_argument("id", type=_whole(1), metavar="ID", help="its number in the history")
     _add_state(replay)
+    _add_mats(command("mats", _mats, "Print mats, labels and tag stickers of a game as a PDF."))
     command("games", _games, "List the games with their options.")
     doctor = command("doctor", _doctor, "Say what works, what does not, and what to do about it.")
     doctor.add_argument("--config", type=Path, metavar="FILE", help="a config.toml; else defaults")
@@ -205,6 +213,10 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
 
 def _add_game(parser: Parser) -> None:
     parser.add_argument("--seats", type=_whole(1), metavar="N", help="how many play")
+    _add_options(parser)
+
+
+def _add_options(parser: Parser) -> None:
     parser.add_argument(
         "--option",
         type=_setting,
@@ -212,6 +224,12 @@ def _add_game(parser: Parser) -> None:
         default=[],
         metavar="NAME=VALUE",
         help="an option of the game, may be repeated; see 'boardctl games'",
+    )
+
+
+def _add_language(parser: Parser) -> None:
+    parser.add_argument(
+        "--language", type=_word(LANGUAGES), default="en", metavar="fr|en", help="else en"
     )
 
 
@@ -226,9 +244,7 @@ def _add_play(play: Parser) -> None:
         "game", nargs="?", metavar="GAME", help="a game id; without it the page offers the games"
     )
     _add_game(play)
-    play.add_argument(
-        "--language", type=_word(LANGUAGES), default="en", metavar="fr|en", help="else en"
-    )
+    _add_language(play)
     play.add_argument(
         "--port",
         type=_whole(0, 65535),
@@ -264,6 +280,13 @@ def _add_play(play: Parser) -> None:
         action="store_true",
         help="sense through the console's own firmware, on MicroPython",
     )
+
+
+def _add_mats(mats: Parser) -> None:
+    mats.add_argument("game", metavar="GAME", help="a game id")
+    _add_options(mats)
+    _add_language(mats)
+    mats.add_argument("--out", type=Path, metavar="FILE", help="the PDF; else GAME-mats.pdf")
 
 
 def _add_simulate(simulate: Parser) -> None:

@@ -8,11 +8,12 @@ import os
 import random
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
 from boardctl import dealer, public, requests
+from boardctl.album import Album
 from boardctl.config import Config, MqttSection, state_folder
 from boardctl.cues import Stage
 from boardctl.director.director import Director
@@ -177,8 +178,12 @@ class Daemon:
     def _box(self, session: Session) -> None:
         """The pieces of this game come out of the simulated box, unless they lie there already."""
         setup = session.setup
-        pieces = session.game.table.pieces(setup.seats, setup.data)
-        mat = session.game.table.mat(session.state)
+        table = session.game.table
+        pieces = table.pieces(setup.seats, setup.data)
+        mat = table.mat(session.state)
+        if isinstance(table, PrintsMats):
+            others = (other for other in table.mats(setup.data) if other.name != mat.name)
+            pieces = (*pieces, *(Piece(mat_piece(other.name), "mat") for other in others))
         label = f"{setup.game} {session.id}"
         if self.console.label != label:
             self.console.box(pieces, mat.name, label=label)
@@ -226,6 +231,13 @@ class Daemon:
         It is told to nobody else, and to nobody once the piece is back."""
         held = (p for p in self.console.pieces() if p.handle == handle and p.where == HAND)
         return next((p.picture for p in held if handle in self._seen_by_hand), None)
+
+    def sheet(self, query: Mapping[str, str]) -> Plain:
+        """What the print view draws. Raises `BadData`."""
+        from boardctl import mats
+
+        chosen = mats.asked(query)
+        return {**mats.sheet(chosen), "games": public.offers(chosen.language)}
 
     def hand(self, seat: str) -> Plain:
         """The hand of the seat that is choosing from it now, for the page that pressed its button;

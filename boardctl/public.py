@@ -28,7 +28,7 @@ def document(daemon: Daemon) -> Plain:
     return {
         "type": "table",
         "language": texts.language,
-        "games": _games(texts.language),
+        "games": offers(texts.language),
         "game": None if session is None else _game(session, view, texts),
         "scene": {
             "mood": scene.mood,
@@ -62,7 +62,8 @@ def document(daemon: Daemon) -> Plain:
 
 
 @functools.lru_cache(maxsize=4)
-def _games(language: str) -> list[Plain]:
+def offers(language: str) -> list[Plain]:
+    """The games that can be chosen, with their options in words."""
     return [_offer(game, language) for game in catalogue.all_games().values()]
 
 

@@ -289,6 +289,14 @@ class Table(Protocol[S_contra]):
         asks for the changes after which nobody knows which of them lies where."""
 
 
+@runtime_checkable
+class PrintsMats(Protocol):
+    """A table that needs more mats than the one a game begins on."""
+
+    def mats(self, data: Plain) -> tuple[Mat, ...]:
+        """Every mat to be printed, in the order of the story."""
+
+
 class Game(Protocol[S]):
     """What a package registers under the entry point group `boardctl.games`."""
 

@@ -23,6 +23,12 @@ class PageDaemon(Protocol):
     def hand(self, seat: str) -> Any:
         """The cards of the seat that is choosing from its hand now; None otherwise."""
 
+    def sheet(self, query: Mapping[str, str]) -> Any:
+        """What the print view draws for a game. Raises `BadData` with a sentence."""
+
+    async def look_up(self, message: Mapping[str, Any]) -> Any:
+        """What a page asked to read: the history, a story, names. None where it cannot be."""
+
     async def request(self, message: dict[str, Any]) -> str | None:
         """Does what a page asks for. None: done; otherwise one sentence why not."""
 

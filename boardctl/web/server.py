@@ -20,15 +20,23 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from boardctl.web import guard
 from boardctl.web.port import PageDaemon, listen
-from boardctl.web.requests import BadRequest, read_request
+from boardctl.web.requests import READS, BadRequest, read_request
 from boardctl.web.shelf import Leaf, leaf, read_shelf
 from boardctl.web.words import LANGUAGES, page_texts
+from games.kit import BadData
 
 GAP = 0.03
 """Seconds between two documents at least: a hand that sweeps the table is one picture."""
 
 GOODBYE = 2.0
 """Seconds a page has to answer that its connection ends."""
+
+PAGES = {
+    "/": "index.html",
+    "/family": "index.html",
+    "/print": "print.html",
+    "/favicon.ico": "favicon.svg",
+}
 
 log = logging.getLogger("boardctl.web")
 
@@ -160,9 +168,12 @@ class Page:
         app = web.Application(middlewares=[self._door], client_max_size=guard.BODY)
         app.on_response_prepare.append(self._sign)
         app.router.add_get("/", self._file)
+        app.router.add_get("/family", self._file)
         app.router.add_get("/favicon.ico", self._file)
         app.router.add_get("/static/{name:.+}", self._file)
         app.router.add_get("/texts/{name}", self._file)
+        app.router.add_get("/print", self._file)
+        app.router.add_get("/sheet", self._sheet)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/ws", self._table)
         return app
@@ -198,10 +209,8 @@ class Page:
 
     async def _file(self, request: web.Request) -> web.Response:
         name = request.match_info.get("name", "")
-        if request.path == "/":
-            name = "index.html"
-        elif request.path == "/favicon.ico":
-            name = "favicon.svg"
+        if request.path in PAGES:
+            name = PAGES[request.path]
         elif request.path.startswith("/texts/"):
             name = f"texts/{name}"
         found = self._shelf.get(name)
@@ -211,6 +220,13 @@ class Page:
         if request.headers.get("If-None-Match") == found.etag:
             return web.Response(status=304, headers=headers)
         return web.Response(body=found.body, headers={**headers, "Content-Type": found.kind})
+
+    async def _sheet(self, request: web.Request) -> web.Response:
+        try:
+            drawn = self._daemon.sheet(request.query)
+        except BadData as bad:
+            return web.Response(status=404, text=str(bad))
+        return web.json_response(drawn, headers={"Cache-Control": "no-store"})
 
     async def _health(self, request: web.Request) -> web.Response:
         return web.json_response({"ok": True}, headers={"Cache-Control": "no-store"})

@@ -30,6 +30,7 @@ export class Start {
     this.hint = html("p", { class: "hint", role: "status" });
     this.more = html("details", { class: "more" });
     this.play = html("button", { class: "play", type: "button" });
+    this.print = html("a", { class: "print" });
     this.play.addEventListener("click", () => this.begin());
     this.more.addEventListener("toggle", () => (this.open = this.more.open));
     this.element = html(
@@ -42,6 +43,7 @@ export class Start {
       this.hint,
       this.play,
       this.more,
+      this.print,
     );
   }
 
@@ -70,6 +72,8 @@ export class Start {
   /** @param {any} doc */
   draw(doc) {
     write(this.title, t("page.welcome"));
+    write(this.print, t("page.print.mats"));
+    this.print.href = `/print?language=${doc.language}`;
     this.languages.setAttribute("aria-label", t("page.language"));
     this.languages.replaceChildren(...["fr", "en"].map((language) => this.language(language, doc.language)));
     this.games.setAttribute("aria-label", t("page.choose_game"));

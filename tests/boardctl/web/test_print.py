@@ -1,0 +1,118 @@
+"""Mats on paper: a browser prints them, and a ruler is laid on the result."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from pathlib import Path
+
+import aiohttp
+import pytest
+from PIL import Image
+from playwright.async_api import Browser
+
+from boardctl import mats
+from boardctl.config import BadChoice, GameSection
+from games import catalogue
+from tests.boardctl.web.served import served
+
+in_the_browser = pytest.mark.asyncio(loop_scope="module")
+
+DPI = 127  # five pixels a millimetre
+MILLIMETRE = 5
+
+
+def sheets_of(pdf: Path, folder: Path) -> list[Image.Image]:
+    subprocess.run(["pdftoppm", "-r", str(DPI), "-gray", "-png", pdf, folder / "sheet"], check=True)
+    return [Image.open(path).convert("L") for path in sorted(folder.glob("sheet-*.png"))]
+
+
+def longest_dark_run(row: bytes) -> int:
+    longest = run = 0
+    for pixel in row:
+        run = run + 1 if pixel < 128 else 0
+        longest = max(longest, run)
+    return longest
+
+
+def ruler_millimetres(sheet: Image.Image) -> float:
+    """The longest dark line of the bottom margin, where nothing else is printed."""
+    below = sheet.crop((0, sheet.height - 12 * MILLIMETRE, sheet.width, sheet.height))
+    rows = [below.crop((0, y, below.width, y + 1)).tobytes() for y in range(below.height)]
+    return max(map(longest_dark_run, rows)) / MILLIMETRE
+
+
+def test_a_ruler_on_every_sheet_is_100_mm_long_and_cut_marks_are_a_mat_apart(
+    chromium: str, tmp_path: Path
+) -> None:
+    out = tmp_path / "mats.pdf"
+    ready = mats.sheet(GameSection(id="souriciere", language="fr"))
+    asyncio.run(mats.write_pdf(ready, out, chromium))
+    sheets = sheets_of(out, tmp_path)
+    assert len(sheets) == 3 * 2 + 1 + 1  # a mat of six sheets, labels, stickers
+    for sheet in sheets:
+        assert (sheet.width, sheet.height) == pytest.approx(
+            (210 * MILLIMETRE, 297 * MILLIMETRE), abs=2
+        )
+        assert ruler_millimetres(sheet) == pytest.approx(100, abs=0.7)
+    # Above the mat the marks at the left and right edge stand alone: three parts make 520 mm.
+    top = sheets[0].crop((0, 7 * MILLIMETRE, sheets[0].width, 7 * MILLIMETRE + 1)).tobytes()
+    dark = [x for x, pixel in enumerate(top) if pixel < 160]
+    assert 3 * (dark[-1] - dark[0]) / MILLIMETRE == pytest.approx(8 * mats.CELL, abs=1.5)
+
+
+@in_the_browser
+@pytest.mark.parametrize("game", list(catalogue.all_games()))
+async def test_every_game_can_be_printed_in_both_languages(
+    browser: Browser, tmp_path: Path, artefacts: Path, game: str
+) -> None:
+    async with served(tmp_path) as house:
+        page = await browser.new_page()
+        said: list[str] = []
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        for language in ("fr", "en"):
+            await page.goto(f"{house.origin}/print?game={game}&language={language}")
+            await page.wait_for_selector("body[data-ready]")
+            assert await page.locator("html").get_attribute("lang") == language
+            pieces = catalogue.find(game).table.pieces
+            assert await page.locator(".sheet").count() >= 8
+            assert await page.locator(".label").count() >= len(
+                pieces(["red", "yellow"], catalogue.find(game).read_data({}))
+            )
+            assert await page.locator("text=/^page\\./").count() == 0
+        await page.screenshot(path=artefacts / f"print-{game}.png")
+        await page.close()
+        assert said == []
+
+
+@in_the_browser
+async def test_the_view_offers_every_game_and_its_options(browser: Browser, tmp_path: Path) -> None:
+    async with served(tmp_path) as house:
+        page = await browser.new_page()
+        await page.goto(f"{house.origin}/print?game=mmm&language=en")
+        await page.wait_for_selector("body[data-ready]")
+        side = page.locator("label:has-text('Side') select")
+        async with page.expect_navigation():
+            await side.select_option("B")
+        await page.wait_for_selector(".sheet[aria-label*='mmm-b']")
+        await page.close()
+
+
+async def test_a_view_of_nothing_we_have_says_so(tmp_path: Path) -> None:
+    async with served(tmp_path) as house, aiohttp.ClientSession() as http:
+        for query, sentence in {
+            "game=sourisiere": "did you mean 'souriciere'?",
+            "game=mmm&side=C": "side",
+            "game=mmm&language=de": "'de'",
+            "game=souriciere&board=/etc/passwd.toml": "board",
+        }.items():
+            async with http.get(f"{house.origin}/sheet?{query}") as answer:
+                assert answer.status == 404
+                assert sentence in await answer.text()
+
+
+def test_seats_and_options_are_checked_before_anything_is_printed(tmp_path: Path) -> None:
+    with pytest.raises(BadChoice, match="colour"):
+        mats.main(GameSection(id="mmm", options={"colour": "red"}), tmp_path / "no.pdf")
+    assert not (tmp_path / "no.pdf").exists()
