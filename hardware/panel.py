@@ -9,20 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable
 
 from firmware.leds import FRAME, level
 from firmware.wire import EFFECTS
 from hardware.drivers import Condition, State
 from hardware.gpio import Contact, Lamp, NoPins, Pins, Tone
+from hardware.pin_map import Panel
 from hardware.ports import ButtonEvent, Light, Lights
 
 log = logging.getLogger(__name__)
-
-PIN_MAP = Path(__file__).with_name("console.toml")
 
 REST = 0.02
 """Seconds a contact must be at rest; good buttons bounce for 5 ms, worn ones for 15."""
@@ -43,21 +39,6 @@ ALIVE = Light((60, 60, 60), "dim")
 """What the status light shows when nobody says anything else: somebody is at home."""
 
 
-@dataclass(frozen=True, slots=True)
-class PanelPins:
-    """GPIO numbers by button; a light that is not named is not there."""
-
-    buttons: Mapping[str, int]
-    lights: Mapping[str, int]
-    status: int | None = None
-    piezo: int | None = None
-
-
-def panel_pins(path: Path = PIN_MAP) -> PanelPins:
-    """The panel of the console's pin map."""
-    return PanelPins(**tomllib.loads(path.read_text())["panel"])
-
-
 class _Button:
     """One contact and what was last told of it."""
 
@@ -71,7 +52,7 @@ class _Button:
 class GpioPanel:
     """A `ports.Panel` on pins. A button that is down at the start counts once it was let go."""
 
-    def __init__(self, numbers: PanelPins, open_pins: Callable[[], Pins]) -> None:
+    def __init__(self, numbers: Panel, open_pins: Callable[[], Pins]) -> None:
         self._numbers = numbers
         self._open_pins = open_pins
         self._pins: Pins | None = None
@@ -114,8 +95,7 @@ class GpioPanel:
             self._lamps = {
                 f"button:{name}": pins.lamp(number) for name, number in self._numbers.lights.items()
             }
-            if self._numbers.status is not None:
-                self._lamps[STATUS] = pins.lamp(self._numbers.status)
+            self._lamps[STATUS] = pins.lamp(self._numbers.status)
         except NoPins as none:
             self._let_go()
             self._give_up(none)

@@ -14,14 +14,14 @@ import pytest
 
 from boardctl.director.panel import HOLD
 from boardctl.director.panel import Panel as Presses
-from hardware import gpio, panel, ports, virtual_time
+from hardware import gpio, panel, pin_map, ports, virtual_time
 from hardware.cells import BUTTONS
 from hardware.drivers import State
 from hardware.gpio import GpioPins, NoPins, Pins, mock_pins
-from hardware.panel import GpioPanel, PanelPins, Piezo, panel_pins
+from hardware.panel import GpioPanel, Piezo
 from hardware.ports import ButtonEvent, Light
 
-PINS = panel_pins()
+PINS = pin_map.load().panel
 
 
 class Bench:
@@ -53,8 +53,7 @@ class Bench:
             await asyncio.sleep(self._rng.uniform(0.0002, 0.003))
         self.set(button, down)
 
-    def level(self, number: int | None) -> float:
-        assert number is not None
+    def level(self, number: int) -> float:
         return float(self.pin(number).state)
 
 
@@ -82,12 +81,6 @@ def test_it_is_a_panel_and_a_piezo_is_a_speaker() -> None:
     whole: ports.Panel = GpioPanel(PINS, mock_pins)
     sound: ports.Speaker = Piezo(12, mock_pins)
     assert whole.condition().state is sound.condition().state is State.STARTING
-
-
-def test_every_button_has_its_own_pin_and_no_pin_two_uses() -> None:
-    assert set(PINS.buttons) == set(BUTTONS)
-    used = [*PINS.buttons.values(), *PINS.lights.values(), PINS.status, PINS.piezo]
-    assert len(set(used)) == len(used)
 
 
 # -- buttons ---------------------------------------------------------------------------------------
@@ -256,7 +249,9 @@ def test_steady_lights_cost_nothing() -> None:
 def test_a_panel_without_lights_has_buttons() -> None:
     async def story() -> None:
         pins = mock_pins()
-        bare = GpioPanel(PanelPins({"ok": 5}, {}), lambda: pins)
+        bare = GpioPanel(
+            pin_map.Panel(status=13, piezo=12, buttons={"ok": 5}, lights={}), lambda: pins
+        )
         told: list[ButtonEvent] = []
         bare.listen(told.append)
         bare.show_lights({"button:ok": Light((0, 90, 60), "blink")})
@@ -333,9 +328,10 @@ def test_a_machine_without_pins_gets_a_panel_that_is_off_and_a_sentence() -> Non
     code = """
 from hardware import virtual_time
 from hardware.gpio import open_pins
-from hardware.panel import GpioPanel, Piezo, panel_pins
+from hardware.panel import GpioPanel, Piezo
+from hardware.pin_map import load
 async def story():
-    panel = GpioPanel(panel_pins(), lambda: open_pins("lgpio"))
+    panel = GpioPanel(load().panel, lambda: open_pins("lgpio"))
     panel.listen(print)
     sound = Piezo(12, lambda: open_pins("lgpio"))
     sound.listen()
