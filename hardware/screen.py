@@ -67,7 +67,7 @@ class OledScreen:
         self._busy: asyncio.TimerHandle | None = None
         self._later: asyncio.TimerHandle | None = None
         self._pause = SOONEST
-        self._stuck = 0
+        self._stuck: set[_Thread] = set()
         self._wanted: Image.Image | None = None
         self._shown = b""
         self._closed = False
@@ -101,7 +101,7 @@ class OledScreen:
             return
         if self._condition.state is State.OFF or self._wanted is None:
             return
-        if self._stuck >= MOST_STUCK:
+        if len(self._stuck) >= MOST_STUCK:
             self._rest(LATEST)
         elif self._thread is None:
             self._thread = _Thread(self._open_surface, self._done)
@@ -129,8 +129,7 @@ class OledScreen:
 
     def _done(self, thread: _Thread, drawn: bytes, trouble: NoScreen | None) -> None:
         if thread is not self._thread:
-            self._stuck -= thread.abandoned  # it has come back at last, and ends
-            thread.abandoned = False
+            self._stuck.discard(thread)  # it has come back at last, and ends
             return
         if self._busy is not None:
             self._busy.cancel()
@@ -147,7 +146,7 @@ class OledScreen:
         assert self._thread is not None
         self._busy = None
         self._thread.abandoned = True
-        self._stuck += 1
+        self._stuck.add(self._thread)
         self._lose(HANGS)
 
     def _lose(self, why: NoScreen) -> None:

@@ -232,7 +232,7 @@ async def test_a_bus_that_hangs_blocks_nobody_and_comes_back() -> None:
     await until(lambda: shown.condition().state is State.READY)
     await until(lambda: b"".join(wires.pages)[-PIXELS + 2])
     assert (0xAE,) not in wires.commands[1:]  # who comes back late darkens nothing
-    await until(lambda: shown._stuck == 0)
+    await until(lambda: not shown._stuck)
     await shown.close()
 
 
@@ -242,7 +242,7 @@ async def test_a_bus_that_hangs_for_ever_keeps_three_threads_and_no_more() -> No
     shown = made(wires, patience=0.01)
     before = threading.active_count()
     shown.show(dot(1))
-    await until(lambda: shown._stuck == screen.MOST_STUCK)
+    await until(lambda: len(shown._stuck) == screen.MOST_STUCK)
     await asyncio.sleep(0.3)
     assert threading.active_count() == before + screen.MOST_STUCK
     wires.free.set()
