@@ -68,6 +68,10 @@ async def until(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.002)
 
 
+def threads() -> int:
+    return sum(thread.name == "screen" for thread in threading.enumerate())
+
+
 def made(wires: Wires, chip: Chip = "ssd1306", *, patience: float = 5.0) -> OledScreen:
     return OledScreen(lambda: Display(chip, wires), frame=0.02, patience=patience)
 
@@ -240,14 +244,14 @@ async def test_a_bus_that_hangs_for_ever_keeps_three_threads_and_no_more() -> No
     wires = Wires()
     wires.free.clear()
     shown = made(wires, patience=0.01)
-    before = threading.active_count()
+    await until(lambda: threads() == 0)  # those of other tests
     shown.show(dot(1))
     await until(lambda: len(shown._stuck) == screen.MOST_STUCK)
     await asyncio.sleep(0.3)
-    assert threading.active_count() == before + screen.MOST_STUCK
+    assert threads() == screen.MOST_STUCK
     wires.free.set()
     await until(lambda: shown.condition().state is State.READY)
-    await until(lambda: threading.active_count() == before + 1)
+    await until(lambda: threads() == 1)
     await shown.close()
 
 
