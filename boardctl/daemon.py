@@ -8,7 +8,7 @@ import os
 import random
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -21,6 +21,9 @@ from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
 from boardctl.glimpse import may_look
 from boardctl.journal import Journal, JournalTrouble
+from boardctl.lives import FILE as LIVES
+from boardctl.lives import QUIET, Lives, this_boot
+from boardctl.notify import Notifier
 from boardctl.record import CannotResume, RulesChanged, Setup
 from boardctl.settings import FILE as SETTINGS
 from boardctl.settings import Settings
@@ -68,6 +71,7 @@ class Daemon:
             on_event=self._happened,
             on_mixed=lambda: dealer.mix(console),
             on_broken=self.notices.append,
+            on_wake=self._wake,
             rng=random.Random(console.seed),
         )
         self._seen_by_hand: set[str] = set()  # pieces whose face whoever lifted them may see
@@ -91,6 +95,25 @@ class Daemon:
         self.stage.close()
         await self.console.close()
         await self.journal.close()
+
+    async def answers(self) -> None:
+        """Returns when the director and the journal's writer have done what came before."""
+
+        async def nothing() -> None:
+            return None
+
+        await self.director.ask(nothing)
+        await self.journal.answers()
+
+    def status(self) -> str:
+        """One sentence for whoever looks after the machine."""
+        if self.director.safe:
+            return "Safe mode: it waits for a grown-up."
+        if self.session is None:
+            return "Waits for a game to be chosen."
+        if self.director.paused:
+            return "The game waits: nothing can be saved."
+        return f"Game {self.session.id}, {self.session.game.id}, is on the table."
 
     async def failed(self) -> None:
         """Returns when the director has stopped by itself; its exception comes along."""
@@ -158,6 +181,19 @@ class Daemon:
             return True
         return False
 
+    async def stay_safe(self) -> None:
+        """No game is taken up: the table is calm and asks for a grown-up."""
+        await self.director.ask(self.director.stay_safe)
+
+    async def leave_safe_mode(self) -> None:
+        """A grown-up is there: the latest game is taken up after all, if there is one."""
+        if self.director.safe:
+            await self.director.ask(self.director.be_at_ease)
+            await self.resume()
+
+    def _wake(self) -> None:
+        self._begin_once(self.leave_safe_mode())
+
     async def _set_aside(self, game_id: int, reason: str) -> None:
         try:
             await self.journal.set_aside(game_id, reason)
@@ -189,15 +225,19 @@ class Daemon:
             self.console.box(pieces, mat.name, label=label)
 
     def _again(self) -> None:
-        session = self.session
-        if session is None or (self._once is not None and not self._once.done()):
-            return  # a child presses twice
-        self._once = asyncio.create_task(self._once_more(session), name="again")
+        if self.session is not None:
+            # With the data of the game just played: an owner's file may be gone by now.
+            self._begin_once(self._begin(self.session.game, self.session.setup))
 
-    async def _once_more(self, session: Session) -> None:
-        """With the data of the game just played: an owner's file may be gone by now."""
+    def _begin_once(self, begin: Coroutine[Any, Any, None]) -> None:
+        if self._once is not None and not self._once.done():
+            begin.close()  # a child presses twice
+            return
+        self._once = asyncio.create_task(self._begun(begin), name="begin")
+
+    async def _begun(self, begin: Coroutine[Any, Any, None]) -> None:
         try:
-            await self._begin(session.game, session.setup)
+            await begin
         except JournalTrouble as trouble:
             log.warning("%s", trouble)
             self.director.say(line(why_paused(trouble)), "disk")
@@ -286,12 +326,26 @@ async def _serve(config: Config, folder: StateFolder) -> int:
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(name, stop.set)
+    notifier = Notifier.of(os.environ, os.getpid())
     with listen(config.page.host, config.page.port) as listening:
-        return await _keep_house(config, folder, listening, stop)
+        if not notifier.supervised:  # somebody sits at the terminal and sees how it ends
+            return await _keep_house(config, folder, listening, stop, notifier, safe=False)
+        lives = Lives(folder.path / LIVES, this_boot())
+        lives.begin()
+        loop.call_later(QUIET, lives.quiet)
+        status = await _keep_house(config, folder, listening, stop, notifier, safe=lives.too_many)
+        lives.end()
+        return status
 
 
 async def _keep_house(
-    config: Config, folder: StateFolder, listening: socket.socket, stop: asyncio.Event
+    config: Config,
+    folder: StateFolder,
+    listening: socket.socket,
+    stop: asyncio.Event,
+    notifier: Notifier,
+    *,
+    safe: bool,
 ) -> int:
     console = _console(config)
     kept = KeptTable(console, folder.path / "simulated-table.json")
@@ -301,9 +355,10 @@ async def _keep_house(
     daemon.subscribe(kept.save)
     daemon.start()
     try:
-        await _first_game(daemon, config)
-        async with _smart_home(daemon, config.mqtt):
-            await _serve_page(daemon, listening, stop)
+        async with notifier.watching(daemon.answers, daemon.status):
+            await (daemon.stay_safe() if safe else _first_game(daemon, config))
+            async with _smart_home(daemon, config.mqtt):
+                await _serve_page(daemon, listening, stop)
     finally:
         await daemon.stop()
     return 0

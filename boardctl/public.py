@@ -53,6 +53,7 @@ def document(daemon: Daemon) -> Plain:
             *(sentence for sentence in daemon.troubles.values() if sentence),
         ],
         "saved": not daemon.director.paused,
+        "safe": daemon.director.safe,
         "settings": {
             "volume": daemon.settings.now.volume,
             "quiet": daemon.settings.now.quiet,

@@ -109,6 +109,8 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
             await _in_game(daemon, lambda session: _rest(daemon))
         case {"do": "resume"}:
             await daemon.director.ask(lambda: _go_on(daemon))
+        case {"do": "leave_safe_mode"}:
+            await daemon.leave_safe_mode()
         case {"do": "say", "text": text}:
             await daemon.director.ask(lambda: _say(daemon, text))
         case {"do": "leave", "seat": seat}:

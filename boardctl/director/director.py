@@ -95,6 +95,7 @@ class Director:
         on_event: Callable[[Event], None] = lambda event: None,
         on_mixed: Callable[[], None] = lambda: None,
         on_broken: Callable[[str], None] = lambda sentence: None,
+        on_wake: Callable[[], None] = lambda: None,
         rng: random.Random,
     ) -> None:
         self.console = console
@@ -103,6 +104,7 @@ class Director:
         self.on_event = on_event  # something everyone may know
         self.on_mixed = on_mixed  # whoever watched a face-down piece must not know it any more
         self.on_broken = on_broken  # the game has failed and is off the table
+        self.on_wake = on_wake  # a grown-up has come to a table in safe mode
         self.rng = rng  # for lots that the board draws
         self.session: Session | None = None
         self.senses = Senses(console.profile, tags)
@@ -111,6 +113,7 @@ class Director:
         self.menu_until = 0.0
         self.paused = ""  # text key of why the game waits, empty when it does not
         self.resting = False  # people take a break
+        self.safe = False  # too many bad ends: no game is taken up before a grown-up has come
         self.unsaved: Open | None = None  # made with a button, and the disk would not take it
         self.link = True
         self.seen_table = False  # a first table has been taken in
@@ -228,6 +231,7 @@ class Director:
     async def seat_players(self, session: Session, *, resumed: bool) -> None:
         """A game is on the table, new or as it was left."""
         self.session = session
+        self.safe = False
         self.choice = self.grown_up = self.unsaved = None
         self.paused = ""
         self.resting = False
@@ -238,6 +242,14 @@ class Director:
         self.laying.begin()
         if resumed:
             self.stage.play(Cue(line("resume.back"), picture="mouse"), ())
+        await self.look()
+
+    async def stay_safe(self) -> None:
+        self.safe = True
+        await self.look()
+
+    async def be_at_ease(self) -> None:
+        self.safe = False
         await self.look()
 
     async def clear_table(self) -> None:

@@ -51,7 +51,9 @@ class Presses:
         d = self.director
         d.stage.touched()
         d.catch_up()
-        if d.session is None or d.resting or d.session.game.over(d.session.state) is not None:
+        if d.safe and button == "back":
+            d.on_wake()
+        elif d.session is None or d.resting or d.session.game.over(d.session.state) is not None:
             d.stage.repeat()
         elif button == "back":
             d.open_menu(GrownUp(d.session, d.sight, d.difference(), d.amends()))

@@ -40,6 +40,11 @@ def idle() -> Scene:
     return Scene("idle", Cue(line("idle.choose"), picture="mouse"))
 
 
+def safe() -> Scene:
+    """Bad ends in a row: calm lights, one sentence, and no game before a grown-up has come."""
+    return Scene("paused", Cue(line("safe.grown_up"), picture="grown_up"), lit_buttons=("back",))
+
+
 def paused(key: str) -> Scene:
     return Scene("paused", Cue(line(key), picture="plug" if key == "paused.link" else "disk"))
 

@@ -42,7 +42,7 @@ class Showing:
     def show(self) -> None:
         d = self.director
         if d.session is None:
-            d.stage.set_scene(scenes.idle())
+            d.stage.set_scene(scenes.safe() if d.safe else scenes.idle())
         elif not d.link or d.paused:
             d.stage.set_scene(scenes.paused(d.paused or "paused.link"))
         elif d.resting:

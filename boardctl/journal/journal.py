@@ -118,6 +118,10 @@ class Journal:
         """Oldest first."""
         return await self._run(self.store.history)
 
+    async def answers(self) -> None:
+        """Returns when the writer has done what came before."""
+        await self._run(lambda: None)
+
     @property
     def inline(self) -> bool:
         """Everything is done on the calling thread, as under a virtual clock."""

@@ -27,6 +27,7 @@ _SHAPES: dict[str, frozenset[str]] = {
     "quiet": frozenset({"quiet"}),
     "pause": frozenset(),
     "resume": frozenset(),
+    "leave_safe_mode": frozenset(),
     "correct": frozenset({"id"}),
     "place": frozenset({"kind", "spot"}),
     "take_back": frozenset(),
