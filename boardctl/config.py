@@ -45,6 +45,16 @@ class ConsoleSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seed: Annotated[int, Meta(ge=0)] | None = None
 
 
+class PanelSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    gpio: Literal["lgpio", "mock"] = "lgpio"
+    lights: bool = True
+    piezo: bool = False
+
+
+class ScreenSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    chip: Literal["ssd1306", "sh1106"] = "ssd1306"
+
+
 class PageSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     host: Literal["127.0.0.1", "::1", "localhost"] = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
@@ -74,6 +84,8 @@ class MqttSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     console: ConsoleSection = ConsoleSection()
+    panel: PanelSection | None = None
+    screen: ScreenSection | None = None
     page: PageSection = PageSection()
     state: StateSection = StateSection()
     game: GameSection = GameSection()
@@ -82,6 +94,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 SECTIONS: Mapping[str, type[Struct]] = {
     "console": ConsoleSection,
+    "panel": PanelSection,
+    "screen": ScreenSection,
     "page": PageSection,
     "state": StateSection,
     "game": GameSection,

@@ -1,0 +1,58 @@
+"""The parts of a console are those its configuration names."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+
+import pytest
+
+from boardctl import parts
+from boardctl.config import Config, PanelSection, ScreenSection
+from hardware import virtual_time
+from hardware.drivers import State
+from hardware.ports import Light
+
+
+def test_without_sections_there_are_none_and_no_library_is_imported() -> None:
+    code = (
+        "import sys; from boardctl import parts; from boardctl.config import Config\n"
+        "print(parts.panel(Config()), parts.screen(Config()), parts.piezo(Config()))\n"
+        "print([m for m in sys.modules if m.startswith(('gpiozero', 'lgpio', 'luma'))])"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout == "None None None\n[]\n"
+
+
+@pytest.mark.parametrize("lights", [True, False])
+def test_a_panel_on_mock_pins_listens_with_and_without_lights(lights: bool) -> None:
+    async def story() -> None:
+        part = parts.panel(Config(panel=PanelSection(gpio="mock", lights=lights)))
+        assert part is not None
+        part.listen(lambda event: None)
+        part.show_lights({"button:ok": Light((0, 90, 60), "breathe")})
+        await asyncio.sleep(1)
+        assert part.condition().state is State.READY
+        await part.close()
+
+    virtual_time.run(story())
+
+
+def test_a_piezo_is_there_when_asked_for() -> None:
+    async def story() -> None:
+        part = parts.piezo(Config(panel=PanelSection(gpio="mock", piezo=True)))
+        assert part is not None
+        part.listen()
+        part.play("win")
+        assert part.condition().state is State.READY
+        await part.close()
+
+    virtual_time.run(story())
+    assert parts.piezo(Config(panel=PanelSection(gpio="mock"))) is None
+
+
+def test_a_screen_waits_for_its_first_picture() -> None:
+    part = parts.screen(Config(screen=ScreenSection(chip="sh1106")))
+    assert part is not None
+    assert part.condition().state is State.STARTING
