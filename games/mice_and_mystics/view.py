@@ -37,6 +37,7 @@ def view(state: State, audience: str) -> dict[str, Plain]:
         "room": state.book.pictures[state.side],
         "enemies": {foe.kind: state.book.values[foe.kind] for foe in state.foes.values()},
         "onward": onward(state),
+        "tale": state.book.tale,
         "agenda": [_frame(state, frame, audience) for frame in state.agenda],
         "turn": turn(state),
         "deck": sum(state.deck.values()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import marshal
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from games.kit import Chance, Dice, Option, Options, Plain
 from games.loading import chosen_options
@@ -19,10 +19,12 @@ from games.mice_and_mystics.rules.checks import (
 from games.mice_and_mystics.rules.rooms import Room
 
 FIRST_CHAPTER = "flight-to-barksburg"
+CHAPTERS = (FIRST_CHAPTER, "the-lamp-under-the-stairs")
 OPTIONS = (
-    Option("chapter", FIRST_CHAPTER, (FIRST_CHAPTER,)),
+    Option("chapter", FIRST_CHAPTER, CHAPTERS),
     Option("achievements", "no", ("no", "yes")),
     Option("party", "choose", ("choose", "ready")),
+    Option(CARDS, "board", ("board", "table")),
 )
 MOST_DICE = 5
 
@@ -201,6 +203,7 @@ class Book:
         self.rules = {number: RoomRule(told.get(number, {}), letters) for number in self.rooms}
         self.campaign: Plain = data.get(CAMPAIGN, {"mice": {}, "story": []})
         self.map = {tuple(entry["at"]): entry["side"] for entry in self.chapter["map"]}
+        self.tale = _tale(self.chapter)
         self.pages: int = self.chapter["pages"]
         self.party_size: int = self.chapter["party_size"]
 
@@ -224,6 +227,14 @@ def _picture(room: Room) -> dict[str, Plain]:
         "spawns": list(room.spawns),
         "water": sorted(room.water),
     }
+
+
+def _tale(chapter: Mapping[str, Plain]) -> dict[str, dict[str, str]]:
+    """What is told of a chapter, by language; the parts of the story where it has one."""
+    told = {"title": chapter["title"], "title_fr": chapter.get("title_fr", chapter["title"])}
+    told |= chapter.get("story", {})
+    parts = [part for part in told if not part.endswith("_fr")]
+    return {part: {"en": told[part], "fr": told[f"{part}_fr"]} for part in parts}
 
 
 def _values(enemy: Enemy) -> dict[str, Plain]:

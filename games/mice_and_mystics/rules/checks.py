@@ -40,6 +40,7 @@ BANNERS = ("none", "mousetraps", "ambush")
 ENCOUNTERS = ("standard", "difficult")
 FLIPS = ("plain", "hook", "tinkerer_scamp")
 LEAVE = ("dry_same_bank", "dry", "free")
+LONGEST_STORY = 280
 VORACIOUS = "v"
 """The letter of voracious roaches: they use the card of the roaches."""
 
@@ -283,8 +284,9 @@ def _check_squares(tile: Mapping[str, Plain], squares: Sequence[str], where: str
 
 CHAPTER_KEYS = (
     *("chapter", "number", "title", "title_fr", "pages", "end_page", "party_size"),
-    *("banned_heroes", "encounter_kinds", "traps", "start", "win", "map", "room", "stash"),
+    *("banned_heroes", "encounter_kinds", "traps", "start", "win", "map", "room", "stash", "story"),
 )
+STORY = tuple(f"{part}{language}" for part in ("begin", "won", "lost") for language in ("", "_fr"))
 ROOM_KEYS = (
     *("first_visit", "search", "surge", "leave", "feast", "broom", "crow", "closed_to_enemies"),
 )
@@ -292,7 +294,7 @@ ROOM_KEYS = (
 
 def check_chapter(data: Mapping[str, Plain], where: str, book: Mapping[str, Plain]) -> None:
     """`book` holds the other files, so that rooms, heroes and cards are known."""
-    optional = ("provenance", "title_fr", "room", "stash")
+    optional = ("provenance", "title_fr", "room", "stash", "story")
     same_keys(data, (*HEADER, *CHAPTER_KEYS), where, optional=optional)
     check_header(data, GAME, where)
     one_word(data["chapter"], f"{where}: chapter")
@@ -304,6 +306,8 @@ def check_chapter(data: Mapping[str, Plain], where: str, book: Mapping[str, Plai
     names(data["encounter_kinds"], ENCOUNTERS, f"{where}: encounter_kinds")
     party = [name for name, card in book["search"]["card"].items() if card["kind"] == "party"]
     names(data.get("stash", []), party, f"{where}: stash")
+    if "story" in data:
+        _check_story(data["story"], f"{where}: story")
     rooms = {tile["number"]: Room(tile, where) for tile in book["tiles"]["tile"]}
     _check_map(data, rooms, where)
     for key, more in (("start", "square"), ("win", "square")):
@@ -317,6 +321,14 @@ def check_chapter(data: Mapping[str, Plain], where: str, book: Mapping[str, Plai
     feasts = [number for number, rule in data.get("room", {}).items() if "feast" in rule]
     if len(feasts) > 1:
         raise BadData(f"{where}: room.{feasts[1]}.feast: a chapter has one feast; keep one of them")
+
+
+def _check_story(story: Plain, where: str) -> None:
+    """What is told before and after: each part in both languages, short enough for a small page."""
+    same_keys(story, STORY, where)
+    for part, words in story.items():
+        if not isinstance(words, str) or not 0 < len(words) <= LONGEST_STORY:
+            raise BadData(f"{where}.{part} must be a text of at most {LONGEST_STORY} letters")
 
 
 def _room(number: Plain, rooms: Mapping[int, Room], where: str) -> Room:

@@ -25,8 +25,8 @@ class Node:
     move: Move
 
 
-def begin(seed: int, **options: str) -> State:
-    return game.start(COLOURS[: 1 + seed % 4], options, DATA)
+def begin(seed: int, data: Any = DATA, **options: str) -> State:
+    return game.start(COLOURS[: 1 + seed % 4], options, data)
 
 
 def chosen(state: State, source: random.Random, eager: bool) -> Move | None:
@@ -54,10 +54,12 @@ def walk(seed: int, eager: bool = False, **options: str) -> Iterator[Node]:
     raise AssertionError(f"seed {seed}: not over after {LONGEST} moves")
 
 
-def play_with(name: str, seed: int, tell: Listener | None = None, **options: str) -> State:
+def play_with(
+    name: str, seed: int, tell: Listener | None = None, data: Any = DATA, **options: str
+) -> State:
     """A game of bots from their views."""
     source = random.Random(seed)
-    state = begin(seed, **options)
+    state = begin(seed, data, **options)
     bots: dict[str, Bot] = {seat: game.bots()[name](seat) for seat in state.seats}
 
     def heard(event: Event) -> None:
