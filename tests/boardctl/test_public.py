@@ -23,7 +23,7 @@ from tests.boardctl.house import House, house, virtual
 KEYS = {
     "": {
         *("type", "language", "games", "game", "scene", "caption", "sound", "lights", "screen"),
-        *("console", "trackers", "troubles", "saved", "settings"),
+        *("console", "trackers", "troubles", "saved", "safe", "settings"),
     },
     "games.*": {"id", "title", "seats", "options", "playable"},
     "games.*.options.*": {"name", "title", "default", "choices"},

@@ -5,6 +5,7 @@ import { definitions } from "./console.js";
 import { mouse } from "./drawings/mouse.js";
 import { speak, t } from "./i18n.js";
 import { Menu } from "./menu.js";
+import { Safe } from "./safe.js";
 import { Socket } from "./socket.js";
 import { Sound } from "./sound.js";
 import { Start } from "./start.js";
@@ -43,12 +44,13 @@ async function ask(request, seen) {
 }
 
 const curtain = new Curtain(ask);
+const safe = new Safe(ask);
 const menu = new Menu(ask);
 const words = new Words({ onMenu: () => menu.open(), onSound: () => sound.toggle() });
 const table = new Table(words, ask, () => menu.open());
 const start = new Start(ask);
 words.showSound(sound.on);
-document.body.replaceChildren(definitions(), start.element, table.element, curtain.element, menu.element, banner, troubles, note);
+document.body.replaceChildren(definitions(), start.element, table.element, curtain.element, safe.element, menu.element, banner, troubles, note);
 start.element.hidden = true;
 table.element.hidden = true;
 
@@ -75,6 +77,7 @@ async function draw() {
   else start.show(doc);
   menu.show(doc);
   curtain.show(doc);
+  safe.show(doc);
   sound.hear(doc.sound, doc.settings);
   warn(doc.troubles.join(" "));
   document.body.dataset.ready = "true";
