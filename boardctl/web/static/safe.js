@@ -5,7 +5,7 @@ import { mouse } from "./drawings/mouse.js";
 import { t } from "./i18n.js";
 import { at, html, picture } from "./svg.js";
 
-const FETCHED = at(-14, 0, 0.95, mouse("blue")) + at(27, 17, 0.55, mouse("yellow"));
+const FETCHED = at(-16, 0, 0.9, mouse("blue")) + at(21, 17, 0.5, mouse("yellow"));
 
 export class Safe {
   /** @param {(request: Record<string, any>) => Promise<string | null>} ask */
