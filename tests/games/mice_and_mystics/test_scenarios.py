@@ -42,7 +42,7 @@ def test_our_scenarios_hold_and_name_rules_of_the_ledger(path: Path) -> None:
 
 
 def test_there_are_scenarios_of_every_room() -> None:
-    assert len(FILES) >= 40
+    assert len(FILES) >= 80
     rooms = {given(scenario.read(path)).side for path in FILES}
     assert rooms >= {5, 6, 4, 3, 1}
 
