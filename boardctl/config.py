@@ -39,10 +39,12 @@ class BadChoice(BadData):
 
 
 class ConsoleSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    kind: Literal["simulated", "firmware"] = "simulated"
+    kind: Literal["simulated", "firmware", "pico"] = "simulated"
     profile: ProfileName = "pads"
     noise: str = "off"  # as `hardware.noise.Noise.parse` reads it
     seed: Annotated[int, Meta(ge=0)] | None = None
+    serial: Annotated[str, Meta(pattern="^[0-9A-Za-z]{0,64}$")] = ""  # else the only Pico there is
+    ports: str | None = None  # folder of the serial ports by USB id
 
 
 class PanelSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -116,6 +118,9 @@ def load(path: Path) -> Config:
         Noise.parse(config.console.noise)
     except BadNoise as error:
         raise BadConfig(f"{_place(path, text, 'console', 'noise')}: {error}") from None
+    if config.console.kind == "pico" and config.console.noise != "off":
+        place = _place(path, text, "console", "noise")
+        raise BadConfig(f"{place}: a real console has its own noise: leave the key out")
     if config.mqtt is not None and config.mqtt.password_file and config.mqtt.user is None:
         place = _place(path, text, "mqtt", "password_file")
         raise BadConfig(f"{place}: a password belongs to somebody: name mqtt.user too")
@@ -248,6 +253,8 @@ def _beside(path: Path, config: Config) -> Config:
         return str(path.absolute().parent / Path(name).expanduser())
 
     state = StateSection(dir=absolute(config.state.dir)) if config.state.dir else config.state
+    ports = absolute(config.console.ports) if config.console.ports else None
+    console = msgspec.structs.replace(config.console, ports=ports)
     options = {
         name: absolute(value) if isinstance(value, str) and value.endswith(".toml") else value
         for name, value in config.game.options.items()
@@ -258,7 +265,7 @@ def _beside(path: Path, config: Config) -> Config:
         given = {"password_file": mqtt.password_file, "ca": mqtt.ca}
         paths = {key: absolute(name) for key, name in given.items() if name is not None}
         mqtt = msgspec.structs.replace(mqtt, **paths)
-    return msgspec.structs.replace(config, state=state, game=game, mqtt=mqtt)
+    return msgspec.structs.replace(config, console=console, state=state, game=game, mqtt=mqtt)
 
 
 def _choices(section: type[Struct], key: str) -> tuple[str, ...]:

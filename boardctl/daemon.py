@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Coroutine, Mappi
 from contextlib import asynccontextmanager
 from typing import Any
 
-from boardctl import dealer, public, requests
+from boardctl import consoles, dealer, public, requests
 from boardctl.album import Album
 from boardctl.config import Config, MqttSection, state_folder
 from boardctl.cues import Stage
@@ -34,10 +34,11 @@ from boardctl.web.port import listen
 from games import catalogue
 from games.kit import Event, Game, Options, Plain, line
 from hardware.kept_table import KeptTable
-from hardware.noise import Noise
-from hardware.ports import Profile
+from hardware.ports import HouseConsole
+from hardware.registry import RegisteredTags, lacking, tags_of
 from hardware.simulated import SimulatedConsole
-from hardware.tabletop import HAND
+from hardware.tabletop import HAND, NoHands
+from hardware.tags import Tag
 
 log = logging.getLogger("boardctl")
 
@@ -47,7 +48,7 @@ class Daemon:
 
     def __init__(
         self,
-        console: SimulatedConsole,
+        console: HouseConsole,
         journal: Journal,
         language: str = "en",
         settings: Settings | None = None,
@@ -69,7 +70,7 @@ class Daemon:
             on_change=self.changed,
             on_again=self._again,
             on_event=self._happened,
-            on_mixed=lambda: dealer.mix(console),
+            on_mixed=self._mixed,
             on_broken=self.notices.append,
             on_wake=self._wake,
             rng=random.Random(console.seed),
@@ -221,8 +222,20 @@ class Daemon:
             others = (other for other in table.mats(setup.data) if other.name != mat.name)
             pieces = (*pieces, *(Piece(mat_piece(other.name), "mat") for other in others))
         label = f"{setup.game} {session.id}"
-        if self.console.label != label:
-            self.console.box(pieces, mat.name, label=label)
+        if self.has_hands:
+            if self.simulated.label != label:
+                self.simulated.box(pieces, mat.name, label=label)
+        else:
+            self._open_box(setup.game, tags_of(pieces, mat.name))
+
+    def _open_box(self, game: str, wanted: Sequence[Tag]) -> None:
+        """The family's own pieces lie in the box; those without a tag are a trouble."""
+        tags = self.console.tags
+        assert isinstance(tags, RegisteredTags)
+        tags.open(game)
+        there = [tag for _, tag in tags.known()]
+        lack = lacking(wanted, there, tags.registry.untagged(game))
+        self.troubles["tags"] = self.texts.render(line("trouble.tags")) if lack else ""
 
     def _again(self) -> None:
         if self.session is not None:
@@ -260,16 +273,33 @@ class Daemon:
         already sees nothing of it."""
         if self.session is not None:
             game, state = self.session.game, self.session.state
-            dealer.draw(self.console, game, state, self.director.rng, handle)
-        free = self.console.where(handle) != HAND
-        looks = free and may_look(self.console, self.director, handle)
+            dealer.draw(self.simulated, game, state, self.director.rng, handle)
+        free = self.simulated.where(handle) != HAND
+        looks = free and may_look(self.simulated, self.director, handle)
         (self._seen_by_hand.add if looks else self._seen_by_hand.discard)(handle)
-        self.console.lift(handle)
+        self.simulated.lift(handle)
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a browser can be the hands at this console: it is a simulated one."""
+        return isinstance(self.console, SimulatedConsole)
+
+    @property
+    def simulated(self) -> SimulatedConsole:
+        """The console whose pieces a page moves. Raises `NoHands` for a real one."""
+        if not isinstance(self.console, SimulatedConsole):
+            raise NoHands
+        return self.console
+
+    def _mixed(self) -> None:
+        if self.has_hands:  # people shuffle their own pieces
+            dealer.mix(self.simulated)
 
     def glimpse(self, handle: str) -> str | None:
         """What somebody sees who holds this piece in the hand: its face, if it may be looked at.
         It is told to nobody else, and to nobody once the piece is back."""
-        held = (p for p in self.console.pieces() if p.handle == handle and p.where == HAND)
+        pieces = self.simulated.pieces() if self.has_hands else ()
+        held = (p for p in pieces if p.handle == handle and p.where == HAND)
         return next((p.picture for p in held if handle in self._seen_by_hand), None)
 
     def sheet(self, query: Mapping[str, str]) -> Plain:
@@ -347,12 +377,16 @@ async def _keep_house(
     *,
     safe: bool,
 ) -> int:
-    console = _console(config)
-    kept = KeptTable(console, folder.path / "simulated-table.json")
-    kept.restore()
+    notices: list[str] = []
+    console = consoles.build(config, folder.path, notices.append)
     journal = Journal.open(folder.journal_path, reserve=folder.reserve, wall_clock=wall_clock)
     daemon = Daemon(console, journal, config.game.language, Settings(folder.path / SETTINGS))
-    daemon.subscribe(kept.save)
+    for notice in notices:
+        daemon._notice(notice)
+    if isinstance(console, SimulatedConsole):
+        kept = KeptTable(console, folder.path / "simulated-table.json")
+        kept.restore()
+        daemon.subscribe(kept.save)
     daemon.start()
     try:
         async with notifier.watching(daemon.answers, daemon.status):
@@ -417,15 +451,3 @@ async def _serve_page(daemon: Daemon, listening: socket.socket, stop: asyncio.Ev
         for task in ended:
             task.cancel()
         await page.stop()
-
-
-def _console(config: Config) -> SimulatedConsole:
-    seed = config.console.seed
-    if seed is None:
-        seed = int.from_bytes(os.urandom(8))
-    profile, noise = Profile(config.console.profile), Noise.parse(config.console.noise)
-    if config.console.kind == "firmware":
-        from hardware.firmware_console import FirmwareConsole  # late: few want a serial library
-
-        return FirmwareConsole(profile, seed, noise)
-    return SimulatedConsole(profile, seed, noise)

@@ -7,6 +7,7 @@ import base64
 import functools
 from typing import TYPE_CHECKING, Any
 
+from boardctl import seen_pieces
 from boardctl.director import scenes
 from boardctl.director.grownup import count_changes, die_changes
 from boardctl.director.guidance import piece_key
@@ -129,7 +130,10 @@ def _game(session: Session, view: Plain, texts: Texts) -> Plain:
 
 
 def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
-    console = daemon.console
+    if daemon.has_hands:
+        pieces = daemon.simulated.pieces()
+    else:
+        pieces = seen_pieces.pieces(daemon.director, session)
     mat = None if session is None else session.game.table.mat(session.state)
     shown: dict[str, str] = {}
     if session is not None and mat is not None:
@@ -138,7 +142,7 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
     gate = () if mat is None else mat.gate  # what is held there, everybody sees
     turned_up = daemon.director.turned_up.kind
     return {
-        "profile": console.profile.value,
+        "profile": daemon.console.profile.value,
         "pieces": [
             {
                 "handle": piece.handle,
@@ -152,7 +156,7 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
                 "where": piece.where,
                 "side": piece.side if piece.picture == "die" else None,
             }
-            for piece in console.pieces()
+            for piece in pieces
         ],
         "mat": None
         if mat is None

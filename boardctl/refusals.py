@@ -13,7 +13,14 @@ from games import catalogue
 from games.kit import COLOURS, BadData, Line, Plain, line
 from hardware.buttons import NoSuchButton
 from hardware.cells import BUTTONS
-from hardware.tabletop import CannotRoll, CellTaken, Impossible, NoSuchCell, NoSuchPiece
+from hardware.tabletop import (
+    CannotRoll,
+    CellTaken,
+    Impossible,
+    NoHands,
+    NoSuchCell,
+    NoSuchPiece,
+)
 
 LONGEST_SAYING = 80
 """Letters: about as much as a child listens to at once."""
@@ -32,6 +39,8 @@ def refusal(error: Impossible | BadData, message: Plain) -> Line:
             return _one_of("page.refused.button", BUTTONS)
         case CannotRoll():
             return line("page.refused.roll")
+        case NoHands():
+            return line("page.refused.real")
         case BadData():
             return _not_that(error, message)
     return line("page.refused")

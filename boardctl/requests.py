@@ -54,20 +54,19 @@ async def perform(daemon: Daemon, message: dict[str, Plain]) -> str | None:
 
 def _by_hand(daemon: Daemon, message: dict[str, Plain]) -> bool:
     """What hands do on the simulated console: the director learns of it through sensors alone."""
-    console = daemon.console
     match message:
         case {"do": "lift", "piece": piece}:
             daemon.lift(piece)
         case {"do": "put", "piece": piece, "cell": cell}:
-            console.put(piece, cell, side=_side(daemon, piece, cell))
+            daemon.simulated.put(piece, cell, side=_side(daemon, piece, cell))
         case {"do": "away", "piece": piece}:
-            console.away(piece)
+            daemon.simulated.away(piece)
         case {"do": "roll", "piece": piece}:
-            console.roll(piece)
+            daemon.simulated.roll(piece)
         case {"do": "press", "button": button}:
-            console.press(button)
+            daemon.console.press(button)
         case {"do": "release", "button": button}:
-            console.release(button)
+            daemon.console.release(button)
         case _:
             return False
     return True
@@ -79,7 +78,7 @@ def _side(daemon: Daemon, piece: str, cell: str) -> str | None:
     if session is None or spot is None:
         return None
     side = session.game.table.wanted(session.state).sides.get(spot)
-    return side if side in daemon.console.sides(piece) else None
+    return side if side in daemon.simulated.sides(piece) else None
 
 
 async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
@@ -164,14 +163,14 @@ async def _lay(daemon: Daemon, session: Session) -> bool:
     """Only a table that is being set: later it would put right what people should learn from."""
     if not daemon.director.guide.setting_up:
         raise IllegalMove("not_now")
-    dealer.lay(daemon.console, session.game, session.state, daemon.director.rng)
+    dealer.lay(daemon.simulated, session.game, session.state, daemon.director.rng)
     return True
 
 
 async def _card(daemon: Daemon, card: str, side: str) -> None:
     """A hand shows a card on the gate and, when it has been read, puts it where it belongs: with
     the others of a stack that is to be taken, in the hand."""
-    session, director, console = daemon.session, daemon.director, daemon.console
+    session, director, console = daemon.session, daemon.director, daemon.simulated
     if session is None or not director.difference().right:
         raise IllegalMove("not_now")
     made = len(session.made)
@@ -191,7 +190,7 @@ async def _carry(daemon: Daemon, session: Session) -> bool:
     scene = daemon.stage.scene
     if scene is None or scene.mood != "carry":
         raise IllegalMove("not_now")
-    dealer.carry(daemon.console, session.game, session.state)
+    dealer.carry(daemon.simulated, session.game, session.state)
     return True
 
 

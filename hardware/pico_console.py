@@ -93,10 +93,14 @@ class PicoConsole(Shown):
 
     def _give_up_waiting(self) -> None:
         if self._linked is None:
-            self._set_link(False)
+            self._tell_link(False)
 
     def _set_link(self, up: bool) -> None:
-        if self._on_link is not None and up != self._linked and (up or self._linked is not None):
+        if up or self._linked is not None:  # at the start it has some time
+            self._tell_link(up)
+
+    def _tell_link(self, up: bool) -> None:
+        if self._on_link is not None and up != self._linked:
             self._linked = up
             self._on_link(up)
             self.on_change()

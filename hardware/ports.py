@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -11,6 +12,7 @@ from PIL import Image
 
 from hardware.cells import CELLS, GRID, POCKETS, WELLS
 from hardware.drivers import Condition, Driver
+from hardware.tags import Tags
 
 
 class Profile(Enum):
@@ -107,6 +109,25 @@ class Console(Protocol):
         """How every part is: link, lights, panel, screen, sound."""
 
     async def close(self) -> None: ...
+
+
+class HouseConsole(Console, Protocol):
+    """A console as the daemon knows it: what it shows can be drawn elsewhere too, and its buttons
+    pressed from there."""
+
+    tags: Tags
+    seed: int
+    lights: dict[str, Light]
+    sounds: deque[str]
+    sounds_played: int
+    on_change: Callable[[], None]
+
+    @property
+    def image(self) -> Image.Image: ...
+
+    def press(self, button: str) -> None: ...
+
+    def release(self, button: str) -> None: ...
 
 
 # -- the parts of a built console beside its Pico --------------------------------------------------

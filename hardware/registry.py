@@ -3,6 +3,7 @@ may lie in several. The file holds the secrets of every face-down tile: mode 060
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import re
@@ -48,8 +49,10 @@ class _File(Struct, forbid_unknown_fields=True):
 class Registry:
     """Opened from a file, or empty where there is none. What is added is on the disk at once."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, keeps: bool = True) -> None:
+        """Empty. `keeps` is False where a file must not be written over."""
         self.path = path
+        self._keeps = keeps
         self._boxes: dict[str, _Box] = {}
 
     @classmethod
@@ -99,6 +102,8 @@ class Registry:
         return self._boxes.get(box) or _Box()
 
     def _keep(self, name: str, box: _Box) -> None:
+        if not self._keeps:
+            raise OSError(errno.EROFS, "a bad file is in the way", str(self.path))
         boxes = {**self._boxes, name: box}
         plain = msgspec.to_builtins(_File(1, boxes))
         write_whole(self.path, json.dumps(plain, indent=1) + "\n", lasting=True)

@@ -44,6 +44,11 @@ class CellTaken(Impossible):
         super().__init__(f"{cell} holds one piece and has one: lift that first")
 
 
+class NoHands(Impossible):
+    def __init__(self) -> None:
+        super().__init__("this console is a real one: move the piece on the table")
+
+
 class CannotRoll(Impossible):
     def __init__(self) -> None:
         super().__init__("this piece has no faces to roll: roll a die")

@@ -65,6 +65,9 @@ def test_a_file_that_is_none_is_refused_without_its_tags_and_left_alone(
         Registry.open(path)
     assert str(path) in str(bad.value)
     assert "04a1" not in str(bad.value).lower()
+    kept = Registry(path, keeps=False)
+    with pytest.raises(OSError, match="in the way"):
+        kept.add("a", OWL, Tag("owl"))
     assert path.read_bytes() == content
 
 

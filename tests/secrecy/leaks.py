@@ -107,7 +107,7 @@ def _handles(honest: Any) -> Callable[..., Any]:
 def _picture(honest: Any) -> Callable[..., Any]:
     def console(daemon: Daemon, *rest: Any) -> Any:
         told = honest(daemon, *rest)
-        faces = {piece.handle: piece.picture for piece in daemon.console.pieces()}
+        faces = {piece.handle: piece.picture for piece in daemon.simulated.pieces()}
         for piece in told["pieces"]:
             if piece["where"] == "hand":
                 piece["picture"] = faces[piece["handle"]]
@@ -130,7 +130,7 @@ def _log(honest: Any) -> Callable[..., Any]:
 def _answer(honest: Any) -> Callable[..., Any]:
     async def perform(daemon: Daemon, message: dict[str, Any]) -> str | None:
         why = await honest(daemon, message)
-        kinds = {piece.handle: piece.kind for piece in daemon.console.pieces()}
+        kinds = {piece.handle: piece.kind for piece in daemon.simulated.pieces()}
         return None if why is None else f"{why} {kinds.get(message.get('piece', ''), '')}"
 
     return perform
@@ -140,7 +140,7 @@ def _glimpse(honest: Any) -> Callable[..., Any]:
     """Whoever lifts a tile sees it, in whatever step."""
 
     def glimpse(self: Daemon, handle: str) -> str | None:
-        held = (p for p in self.console.pieces() if p.handle == handle and p.where == "hand")
+        held = (p for p in self.simulated.pieces() if p.handle == handle and p.where == "hand")
         return next((piece.picture for piece in held), None)
 
     return glimpse

@@ -21,7 +21,7 @@ def test_journal_and_simulated_table_are_for_the_owner_alone_and_never_served(
     async def evening() -> None:
         case, keep = Case(seed=4, seats=2, moves=5), Witness(0.25)
         async with opened(case, tmp_path, {}, keep) as daemon:
-            kept = KeptTable(daemon.console, tmp_path / "simulated-table.json")
+            kept = KeptTable(daemon.simulated, tmp_path / "simulated-table.json")
             players = Players(case, daemon, {}, keep, None)
             await asyncio.sleep(1.0)
             players.lay()

@@ -77,7 +77,7 @@ class Table:
 
     def __init__(self, daemon: Daemon, keep: Witness, seed: int) -> None:
         self.daemon = daemon
-        self.console = daemon.console
+        self.console = daemon.simulated
         self.keep = keep
         self.rng = random.Random(seed)
 

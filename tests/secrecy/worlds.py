@@ -264,7 +264,7 @@ class Players(Hands):
         self._nosy = random.Random(case.seed + 1)
         clumsy = Clumsy(wrong_cell=0.15) if case.clumsy else None
         super().__init__(
-            daemon.console, GAME, case.names, case.options, case.seed, clumsy=clumsy, pace=BRISK
+            daemon.simulated, GAME, case.names, case.options, case.seed, clumsy=clumsy, pace=BRISK
         )
 
     def _deal(self) -> dict[str, str]:

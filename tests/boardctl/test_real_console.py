@@ -1,0 +1,184 @@
+"""The daemon at a real console: the Pico found among the serial ports, talked to, lost, back."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardctl.hands import Hands
+from games import catalogue
+from games.kit import COLOURS
+from hardware.drivers import Condition, State
+from hardware.ports import Light, Profile
+from hardware.stepped_time import run
+from tests.boardctl.built import BuiltHouse, built_house, port_name
+
+SEATS = COLOURS[:2]
+NO_LINK = "The board does not answer."
+
+
+def link(home: BuiltHouse) -> Condition:
+    return home.real.conditions()[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "profile", "moves"),
+    [("souriciere", Profile.PADS, 3), ("clan-des-souris", Profile.TILES, 2)],
+)
+def test_hands_play_at_a_real_console_through_unplugs_and_resets(
+    game: str, profile: Profile, moves: int
+) -> None:
+    async def story() -> None:
+        async with built_house(profile) as home:
+            home.enrol(game, SEATS)
+            home.console.switch_on(home.real)
+            await home.begin_game(game, SEATS, {})
+            hands = Hands(home.console, catalogue.find(game), SEATS, {}, 3)
+            await hands.play(moves)
+            home.console.fault("vanish=1")
+            await home.wait(0.7)
+            assert home.mood == "paused"
+            assert NO_LINK in home.daemon.public()["troubles"]
+            await home.wait(3.0)
+            await hands.play(2 * moves)
+            home.console.reset()
+            await home.wait(3.0)
+            await hands.play(3 * moves)
+            await home.wait(8.0)
+            assert home.plain == hands.game.dump(hands.state)
+            assert home.daemon.public()["troubles"] == []
+            assert home.real.pico.cable.opened == 2
+            assert {told.state for told in home.real.conditions()[:3]} == {State.READY}
+
+    run(story())
+
+
+def test_lights_reach_the_strip_and_the_panel() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.console.switch_on(home.real)
+            await home.wait(1.0)
+            assert home.console.board is not None
+            home.real.show_lights({"a1": Light((9, 8, 7)), "button:ok": Light((1, 2, 3))})
+            await home.wait(0.5)
+            assert home.console.board.strip()[0] == (9, 8, 7)
+            assert "button:ok" in home.panel.lit
+
+    run(story())
+
+
+def test_without_a_pico_the_table_waits_calmly_and_says_what_to_do() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            await home.begin_game("souriciere", SEATS, {})
+            await home.wait(2.0)
+            assert home.mood == "paused"
+            assert link(home).state is State.RETRY
+            assert "by-id" in link(home).cause
+            assert "Plug in" in link(home).fix
+            home.console.switch_on(home.real)
+            await home.wait(1.5)
+            assert link(home) == Condition("link", State.READY)
+            assert home.mood != "paused"
+
+    run(story())
+
+
+def test_of_two_picos_none_is_taken_until_one_is_gone() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.console.switch_on(home.real)
+            await home.wait(1.0)
+            other = port_name(home.folder / "by-id", "ffff")
+            home.console.unplug()
+            other.symlink_to("/dev/null")
+            home.console.plug()
+            await home.wait(4.0)
+            assert link(home).cause == "Several Picos are plugged in: e6614 and ffff."
+            assert "console.serial" in link(home).fix
+            assert home.daemon.public()["troubles"][:1] == [NO_LINK]
+            other.unlink()
+            await home.wait(3.0)
+            assert link(home).state is State.READY
+
+    run(story())
+
+
+def test_a_port_this_user_may_not_open_is_told_with_its_group() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            port = port_name(home.folder / "by-id", "e6614")
+            closed = home.folder / "ttyACM0"
+            closed.touch(0o000)
+            port.symlink_to(closed)
+            await home.wait(1.0)
+            told = link(home)
+            assert told.state is State.RETRY
+            if "may not open" in told.cause:  # the super-user opens everything, and finds no port
+                assert told.fix.startswith("Run 'sudo usermod -aG ")
+            assert str(port) in told.cause
+
+    run(story())
+
+
+def test_a_board_that_starts_anew_again_and_again_is_a_trouble_of_cable_or_power() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.console.switch_on(home.real)
+            await home.wait(1.0)
+            for _ in range(3):
+                assert home.real.troubles() == []
+                home.console.reset()
+                await home.wait(2.0)
+            assert home.real.troubles() == ["trouble.resets"]
+            assert "cable" in link(home).fix
+            await home.wait(60.0)
+            assert home.real.troubles() == []
+            assert link(home).state is State.READY
+
+    run(story())
+
+
+def test_a_port_where_nobody_answers_wants_the_firmware() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.console.switch_on(home.real)
+            await home.wait(1.0)
+            home.real.pico.cable._faults.fault("half-open")
+            await home.wait(9.0)
+            assert link(home).cause.startswith("Nobody answers at ")
+            assert "boardctl flash" in link(home).fix
+            assert home.real.conditions()[1].state is State.RETRY, "the lights hang on the Pico"
+
+    run(story())
+
+
+def test_pieces_without_a_tag_are_a_trouble_and_no_hindrance() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.console.switch_on(home.real)
+            await home.begin_game("souriciere", SEATS, {})
+            assert "Some pieces have no tag yet." in home.daemon.public()["troubles"]
+            home.enrol("souriciere", SEATS)
+            await home.begin_game("souriciere", SEATS, {})
+            assert home.daemon.public()["troubles"] == []
+
+    run(story())
+
+
+def test_the_page_draws_what_the_table_believes_and_cannot_move_it() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.enrol("souriciere", SEATS)
+            home.console.switch_on(home.real)
+            await home.begin_game("souriciere", SEATS, {})
+            home.put("mouse:red", "w1")
+            await home.wait(1.5)
+            assert home.daemon.public()["console"]["pieces"] == [
+                {"handle": "w8", "picture": "mat", "where": "w8", "side": None},
+                {"handle": "w1", "picture": "mouse-red", "where": "w1", "side": None},
+            ]
+            refused = await home.daemon.request({"do": "lift", "piece": "w1"})
+            assert refused == "Move the piece on the table itself."
+            assert await home.daemon.request({"do": "press", "button": "red"}) is None
+
+    run(story())
