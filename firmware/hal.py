@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     # The words of a state machine's program, which its decorator brings along.
     from rp2.asm_pio import jmp, label, nop, not_x, out, wrap, wrap_target, x
 
-CHAIN_HZ = 2_000_000
-READER_HZ = 1_000_000
 WATCHDOG = 8000
 CTRL_C = 3
 STAY = "stay"
@@ -89,14 +87,14 @@ class Hal:
         self._select = machine.Pin(pins.SELECT_ENABLE, machine.Pin.OUT, value=1)
         self._chain = machine.SPI(
             0,
-            baudrate=CHAIN_HZ,
+            baudrate=pins.CHAIN_HZ,
             sck=machine.Pin(pins.CHAIN_CLOCK),
             mosi=machine.Pin(pins.CHAIN_OUT),
             miso=machine.Pin(pins.CHAIN_IN),
         )
         bus = machine.SPI(
             1,
-            baudrate=READER_HZ,
+            baudrate=pins.READER_HZ,
             sck=machine.Pin(pins.READER_CLOCK),
             mosi=machine.Pin(pins.READER_OUT),
             miso=machine.Pin(pins.READER_IN),

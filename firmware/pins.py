@@ -11,6 +11,9 @@ SELECT_ENABLE = 21
 READER_CLOCK, READER_OUT, READER_IN = 10, 11, 12
 STRIP = 22
 
+CHAIN_HZ = 2_000_000
+READER_HZ = 1_000_000
+
 # Cell by cell, which output of the chain of select registers is its reader's, from the Pico on.
 SELECT_REGISTERS = 10
 SELECTS = (

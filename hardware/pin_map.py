@@ -37,6 +37,8 @@ class Pico(Struct, frozen=True, forbid_unknown_fields=True):
     reader_out: int
     reader_in: int
     strip: int
+    chain_hz: Annotated[int, Meta(gt=0)]
+    reader_hz: Annotated[int, Meta(gt=0, le=10_000_000)]  # of the MFRC522
 
 
 class Registers(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,6 +76,20 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True):
     strip_milliamps: Annotated[int, Meta(gt=0)]
 
 
+class Case(Struct, frozen=True, forbid_unknown_fields=True):
+    """Millimetres."""
+
+    pitch: Annotated[float, Meta(ge=62)]  # an RC522 module and its neighbour
+    rail: Positive
+    panel: Positive
+    tray: Positive
+    rim: Positive
+    sole: Positive
+    mat: Positive
+    cover: Positive
+    switch: Positive
+
+
 class PinMap(Struct, frozen=True, forbid_unknown_fields=True):
     pico: Pico
     switches: Registers
@@ -82,6 +98,7 @@ class PinMap(Struct, frozen=True, forbid_unknown_fields=True):
     display: Display
     amplifier: Amplifier
     power: Power
+    case: Case
 
     def select_registers(self, profile: Profile) -> Chain:
         """The registers a console of this profile has: up to the last that names a reader."""
@@ -231,7 +248,8 @@ def _wrong_chain(section: str, chain: Chain) -> Iterator[tuple[str, str]]:
 
 def pico_pins(pins: PinMap) -> dict[str, int]:
     """Key → pin, of the Pico."""
-    return {f"pico.{name}": pin for name, pin in _fields(pins.pico)}
+    fields = _fields(pins.pico)
+    return {f"pico.{name}": pin for name, pin in fields if not name.endswith("_hz")}
 
 
 def pi_pins(pins: PinMap) -> dict[str, int]:

@@ -19,6 +19,9 @@ SELECT_ENABLE = {pico.select_enable}
 READER_CLOCK, READER_OUT, READER_IN = {pico.reader_clock}, {pico.reader_out}, {pico.reader_in}
 STRIP = {pico.strip}
 
+CHAIN_HZ = {pico.chain_hz:_}
+READER_HZ = {pico.reader_hz:_}
+
 # Cell by cell, which output of the chain of select registers is its reader's, from the Pico on.
 SELECT_REGISTERS = {registers}
 SELECTS = (
