@@ -73,6 +73,10 @@ class GameSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     language: Language = "en"
 
 
+class PowerSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    off: bool = False  # whether the table may switch its machine off
+
+
 class MqttSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     host: Annotated[str, Meta(min_length=1, max_length=253)]
     port: Annotated[int, Meta(ge=1, le=65535)] | None = None  # 1883, with a CA 8883
@@ -92,6 +96,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     state: StateSection = StateSection()
     game: GameSection = GameSection()
     mqtt: MqttSection | None = None
+    power: PowerSection = PowerSection()
 
 
 SECTIONS: Mapping[str, type[Struct]] = {
@@ -102,6 +107,7 @@ SECTIONS: Mapping[str, type[Struct]] = {
     "state": StateSection,
     "game": GameSection,
     "mqtt": MqttSection,
+    "power": PowerSection,
 }
 
 
