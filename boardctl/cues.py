@@ -36,6 +36,7 @@ _STALE = 3.0  # seconds after which an event is no longer worth telling
 _BUSY = 24.0  # seconds after a prompt in which touches put its repeat off
 _BETWEEN = 1.0  # seconds between two prompts, however often a button is pressed
 _MOST_WAITING = 8
+_PATIENCE = {4: 1.0, 6: 2.0}  # by age: older children want to find out by themselves
 
 _HELP = Cue(line("help.grown_up"), picture="grown_up")
 
@@ -272,7 +273,7 @@ class Stage:
 
     def _restart_escalation(self) -> None:
         if self._scene is not None and self._scene.mood in _ASKING:
-            self._escalation.restart()
+            self._escalation.restart(_PATIENCE[self._settings.now.age])
 
     def _escalate(self, step: Step) -> None:
         scene = self._scene

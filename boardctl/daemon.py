@@ -8,7 +8,7 @@ import os
 import random
 import signal
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -18,11 +18,13 @@ from boardctl.config import Config, MqttSection, state_folder
 from boardctl.cues import Stage
 from boardctl.director.director import Director
 from boardctl.director.scenes import why_paused
-from boardctl.director.session import Session
+from boardctl.director.session import Session, game_is_on
 from boardctl.glimpse import may_look
 from boardctl.journal import Journal, JournalTrouble
 from boardctl.lives import FILE as LIVES
 from boardctl.lives import QUIET, Lives, this_boot
+from boardctl.names import FILE as NAMES
+from boardctl.names import Names
 from boardctl.notify import Notifier
 from boardctl.record import CannotResume, RulesChanged, Setup
 from boardctl.settings import FILE as SETTINGS
@@ -52,6 +54,7 @@ class Daemon:
         journal: Journal,
         language: str = "en",
         settings: Settings | None = None,
+        names: Names | None = None,
     ) -> None:
         self.console = console
         self.journal = journal
@@ -62,6 +65,8 @@ class Daemon:
         for notice in journal.notices:
             self._notice(str(notice))
         loop = asyncio.get_running_loop()
+        self.names = names or Names()
+        self.album = Album(journal.store.path, inline=journal.inline)
         self.stage = Stage(console, self.texts, loop, lambda text: self.changed(), self.settings)
         self.director = Director(
             console,
@@ -146,11 +151,48 @@ class Daemon:
     async def end_game(self) -> None:
         await self.director.ask(self.director.clear_table)
 
-    async def resume(self, wished: str | None = None) -> bool:
-        """Takes up the latest unfinished game (of this id). False when there is none that can be
-        played; games that cannot are kept and named in `notices`."""
+    async def play_again(self) -> bool:
+        """The game just played once more, with the same seats and options. False: it is not over.
+        Raises a `JournalTrouble`."""
+        session = self.session
+        if session is None or game_is_on(session):
+            return False
+        await self._begin(session.game, session.setup)
+        return True
+
+    async def put_by(self) -> None:
+        """Clears the table for another game; the one on it can be taken up later. What lies on a
+        simulated table is kept for it: nobody else could lay it again."""
+
+        async def put_by() -> None:
+            self._leave_as_it_is()
+            await self.director.look()
+
+        await self.director.ask(put_by)
+
+    def _leave_as_it_is(self) -> None:
+        if self.session is not None and self.has_hands:
+            self._left(self.session.id).save()
+        self.director.leave_table()
+
+    async def take_up(self, number: int) -> bool:
+        """Goes on with the unfinished game of this number; the one on the table is put by. False:
+        there is no such game, or it cannot be played."""
+        return self._on_table(number) or await self.resume(number=number)
+
+    def _on_table(self, number: int) -> bool:
+        return self.session is not None and self.session.id == number
+
+    def _left(self, game_id: int) -> KeptTable:
+        folder = self.journal.store.path.parent
+        return KeptTable(self.simulated, folder / f"simulated-table-{game_id}.json")
+
+    async def resume(self, wished: str | None = None, number: int | None = None) -> bool:
+        """Takes up the latest unfinished game (of this id, of this number). False when there is
+        none that can be played; games that cannot are kept and named in `notices`."""
         told = len(self.journal.notices)
         games = await self.journal.unfinished()
+            self.names.remember(session.id, setup.seats)
         for notice in self.journal.notices[told:]:
             self._notice(str(notice))
         for stored in games:
@@ -170,10 +212,10 @@ class Daemon:
                 name, kind = stored.setup.game, type(error).__name__
                 self._notice(f"Game {stored.id} of {name} fails with {kind}: begin a new game")
                 continue
+            if number is not None and stored.id != number:
+                continue
             if note:
                 self._notice(note)
-            self._speak_of(game)
-            self._box(session)
 
             async def seat(session: Session = session) -> None:
                 await self.director.seat_players(session, resumed=True)
@@ -190,6 +232,12 @@ class Daemon:
         """A grown-up is there: the latest game is taken up after all, if there is one."""
         if self.director.safe:
             await self.director.ask(self.director.be_at_ease)
+                if number is not None:
+                    self._leave_as_it_is()
+                    if self.has_hands:
+                        self._left(number).restore()
+                self._speak_of(session.game)
+                self._box(session)
             await self.resume()
 
     def _wake(self) -> None:
@@ -278,6 +326,9 @@ class Daemon:
         looks = free and may_look(self.simulated, self.director, handle)
         (self._seen_by_hand.add if looks else self._seen_by_hand.discard)(handle)
         self.simulated.lift(handle)
+
+    async def look_up(self, message: Mapping[str, Plain]) -> Plain:
+        return await requests.look_up(self, message)
 
     @property
     def has_hands(self) -> bool:
@@ -380,7 +431,13 @@ async def _keep_house(
     notices: list[str] = []
     console = consoles.build(config, folder.path, notices.append)
     journal = Journal.open(folder.journal_path, reserve=folder.reserve, wall_clock=wall_clock)
-    daemon = Daemon(console, journal, config.game.language, Settings(folder.path / SETTINGS))
+    daemon = Daemon(
+        console,
+        journal,
+        config.game.language,
+        Settings(folder.path / SETTINGS),
+        Names(folder.path / NAMES),
+    )
     for notice in notices:
         daemon._notice(notice)
     if isinstance(console, SimulatedConsole):

@@ -19,10 +19,12 @@ class Escalation:
         self._on_step = on_step
         self._timers: list[asyncio.TimerHandle] = []
 
-    def restart(self) -> None:
-        """Counts from now."""
+    def restart(self, patience: float = 1.0) -> None:
+        """Counts from now; with more patience every step comes later."""
         self.stop()
-        self._timers = [self._loop.call_later(after, self._on_step, step) for after, step in STEPS]
+        self._timers = [
+            self._loop.call_later(after * patience, self._on_step, step) for after, step in STEPS
+        ]
 
     def stop(self) -> None:
         for timer in self._timers:

@@ -59,6 +59,9 @@ def document(daemon: Daemon) -> Plain:
             "volume": daemon.settings.now.volume,
             "quiet": daemon.settings.now.quiet,
             "paused": daemon.director.resting,
+            "age": daemon.settings.now.age,
+            "robots": list(daemon.settings.now.robots),
+            "speed": daemon.settings.now.speed,
         },
     }
 
@@ -81,9 +84,11 @@ def _offer(game: Game[Any], language: str) -> Plain:
 
 
 def _option(option: Option, texts: Texts) -> Plain:
+    about = f"option.{option.name}.about"
     return {
         "name": option.name,
         "title": texts.render(line(f"option.{option.name}")),
+        "about": texts.render(line(about)) if texts.has(about) else "",
         "default": option.default,
         "choices": [
             {"value": choice, "title": _choice_title(option, choice, texts)}
@@ -106,6 +111,7 @@ def _game(session: Session, view: Plain, texts: Texts) -> Plain:
     kinds = game.table.wanted(session.state).on
     return {
         "id": game.id,
+        "number": session.id,
         "title": texts.render(line(f"game.{game.id}")),
         "view": view,
         "moves_made": len(session.made),

@@ -5,9 +5,11 @@ The errors themselves speak to whoever has the machine, in English and by name o
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import get_args
 
 from boardctl.config import BadChoice
-from boardctl.settings import LOUDEST, SOFTEST
+from boardctl.names import LONGEST
+from boardctl.settings import LOUDEST, SOFTEST, Speed
 from boardctl.texts import LANGUAGES
 from games import catalogue
 from games.kit import COLOURS, BadData, Line, Plain, line
@@ -54,6 +56,14 @@ def _not_that(error: BadData, message: Plain) -> Line:
             return _one_of("page.refused.language", LANGUAGES)
         case {"do": "volume"}:
             return line("page.refused.volume", least=SOFTEST, most=LOUDEST)
+        case {"do": "age"}:
+            return _one_of("page.refused.age", ("4", "6"))
+        case {"do": "speed"}:
+            return _one_of("page.refused.speed", get_args(Speed))
+        case {"do": "name", "seat": seat} if seat in COLOURS:
+            return line("page.refused.name", most=LONGEST)
+        case {"do": "name" | "robots"}:
+            return _one_of("page.refused.colours", COLOURS)
         case {"do": "say"}:
             return line("page.refused.say", most=LONGEST_SAYING)
     return line("page.refused")

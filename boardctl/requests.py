@@ -7,7 +7,7 @@ in them is checked here, by the same console, rules and options that check every
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING
 
 from boardctl import dealer
@@ -99,13 +99,29 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
             await daemon.end_game()
         case {"do": "language", "language": language}:
             if language not in LANGUAGES:
+        case {"do": "again"}:
+            if not await daemon.play_again():
+                raise IllegalMove("not_over")
+        case {"do": "later"}:
+            await daemon.put_by()
+        case {"do": "take_up", "number": number}:
+            if not await daemon.take_up(number):
+                raise NotDone("page.history.gone")
+        case {"do": "history" | "story" | "names"}:
+            pass  # the answer brings it, see `look_up`
                 raise BadData(f"there is no language {language!r}{nearest(language, LANGUAGES)}")
             daemon.speak(language)
-        case {"do": "volume" | "quiet" as name}:
+        case {"do": "volume" | "quiet" | "age" | "speed" as name}:
             daemon.settings.change(name, message[name])
             daemon.changed()
         case {"do": "pause"}:
             await _in_game(daemon, lambda session: _rest(daemon))
+        case {"do": "robots", "seats": seats}:
+            daemon.settings.change("robots", seats)
+            daemon.changed()
+        case {"do": "name", "seat": seat, "name": name}:
+            daemon.names.call(seat, name, None if daemon.session is None else daemon.session.id)
+            daemon.changed()
         case {"do": "resume"}:
             await daemon.director.ask(lambda: _go_on(daemon))
         case {"do": "leave_safe_mode"}:
@@ -133,6 +149,22 @@ async def _in_game(daemon: Daemon, work: Callable[[Session], Awaitable[bool]]) -
         if not await work(session):
             raise NotDone(daemon.director.paused or "grownup.impossible")
         await daemon.director.look()
+
+async def look_up(daemon: Daemon, message: Mapping[str, Plain]) -> Plain:
+    """What a page reads: allow-lists, made where they belong. None: the journal cannot be read."""
+    session = daemon.session
+    try:
+        match message:
+            case {"do": "history"}:
+                on_table = None if session is None else session.id
+                return await daemon.album.games(daemon.texts.language, on_table)
+            case {"do": "story", "number": number}:
+                return await daemon.album.story(number, daemon.texts.language)
+            case _:
+                return {"now": daemon.names.now, "games": daemon.names.games}
+    except JournalTrouble:
+        return None
+
 
     await daemon.director.ask(do)
 

@@ -1,15 +1,16 @@
-"""What a family sets once and finds again after a power cut: how loud, and whether at all."""
+"""What a family sets once and finds again after a power cut: how loud and whether at all, for which
+age the table speaks, and which seats robots play."""
 
 from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from games.kit import BadData
+from games.kit import COLOURS, BadData
 from hardware.kept_table import write_whole
 
 log = logging.getLogger(__name__)
@@ -20,9 +21,16 @@ SOFTEST, LOUDEST = 15, 70
 the page shows. The upper end spares young ears."""
 
 
+Colour = Literal["red", "yellow", "green", "blue", "pink", "sky"]
+Speed = Literal["slow", "normal", "fast"]
+
+
 class Choices(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     volume: Annotated[int, Meta(ge=SOFTEST, le=LOUDEST)] = 40
     quiet: bool = False
+    age: Literal[4, 6] = 4
+    robots: tuple[Colour, ...] = ()
+    speed: Speed = "normal"
 
 
 class Settings:
@@ -49,6 +57,9 @@ class Settings:
 _WANTED = {
     "volume": f"The volume is a whole number from {SOFTEST} to {LOUDEST}",
     "quiet": "Quiet is either on or off",
+    "age": "The table speaks for children from 4 or from 6 years on",
+    "robots": f"Robots sit at seats: {', '.join(COLOURS)}",
+    "speed": "Robots are slow, normal or fast",
 }
 
 

@@ -258,7 +258,6 @@ class Director:
         self.session = None
         self.choice = self.grown_up = self.unsaved = None
         self.resting = False
-        await self.look()
 
     def give_up(self, error: Exception) -> GameBroken | None:
         """A game that fails is taken off the table, and the table goes on. None: the error is not
@@ -273,6 +272,11 @@ class Director:
         self.choice = self.grown_up = self.unsaved = None
         self.stage.set_scene(scenes.idle())
         self.say(line("game.broken"), "mouse")
+        self.leave_table()
+        await self.look()
+
+    def leave_table(self) -> None:
+        """No game is on the table any more; what the journal says of it stays as it is."""
         self.on_broken(str(broken))
         return broken
 

@@ -252,9 +252,14 @@ class Store:
 
     def history(self) -> list[Summary]:
         """Oldest first."""
-        return self._read(
-            lambda: [reading.summary(self.db, game_id) for game_id in reading.game_ids(self.db)]
-        )
+        return [self.summary(game_id) for game_id in self.ids()]
+
+    def ids(self) -> list[int]:
+        """All games, oldest first."""
+        return self._read(lambda: reading.game_ids(self.db))
+
+    def summary(self, game_id: int) -> Summary:
+        return self._read(lambda: reading.summary(self.db, game_id))
 
     def _read(self, job: Callable[[], T]) -> T:
         try:

@@ -31,7 +31,21 @@ _SHAPES: dict[str, frozenset[str]] = {
     "correct": frozenset({"id"}),
     "place": frozenset({"kind", "spot"}),
     "take_back": frozenset(),
+    "age": frozenset({"age"}),
+    "name": frozenset({"seat", "name"}),
+    "robots": frozenset({"seats"}),
+    "speed": frozenset({"speed"}),
+    "show": frozenset(),
+    "again": frozenset(),
+    "later": frozenset(),
+    "take_up": frozenset({"number"}),
+    "history": frozenset(),
+    "story": frozenset({"number"}),
+    "names": frozenset(),
 }
+
+READS = frozenset({"history", "story", "names"})
+"""Requests that only look: their answer has what was asked for in `told`."""
 
 
 class BadRequest(Exception):
@@ -75,7 +89,7 @@ def _fits(name: str, value: object) -> bool:
             and len(value) <= 32
             and all(_word(key) and (_word(of) or _number(of)) for key, of in value.items())
         )
-    if name == "volume":
+    if name in ("volume", "age", "number"):
         return _number(value)
     if name == "quiet":
         return isinstance(value, bool)

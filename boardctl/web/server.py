@@ -291,6 +291,8 @@ class Page:
             if request["do"] == "hand" and sentence is None and client.pressed == request["seat"]:
                 # A hand is for the page where its seat pressed the button, and for no other.
                 answer["hand"] = self._daemon.hand(request["seat"])
+            if request["do"] in READS and sentence is None:
+                answer["told"] = await self._daemon.look_up(request)
             client.answers.append(json.dumps(answer))
             client.wake.set()
 

@@ -3,8 +3,10 @@
 
 import { definitions } from "./console.js";
 import { mouse } from "./drawings/mouse.js";
+import { Family, asFamily } from "./family.js";
 import { speak, t } from "./i18n.js";
 import { Menu } from "./menu.js";
+import { Names } from "./players.js";
 import { Safe } from "./safe.js";
 import { Socket } from "./socket.js";
 import { Sound } from "./sound.js";
@@ -48,9 +50,12 @@ const safe = new Safe(ask);
 const menu = new Menu(ask);
 const words = new Words({ onMenu: () => menu.open(), onSound: () => sound.toggle() });
 const table = new Table(words, ask, () => menu.open());
-const start = new Start(ask);
+const names = new Names(ask, () => (asFamily() ? family.refresh() : start.doc && start.refresh()));
+const start = new Start(ask, names);
+const family = new Family(ask, start, names);
 words.showSound(sound.on);
-document.body.replaceChildren(definitions(), start.element, table.element, curtain.element, safe.element, menu.element, banner, troubles, note);
+document.body.replaceChildren(definitions(), family.element, table.element, curtain.element, safe.element, menu.element, banner, troubles, note);
+if (!asFamily()) family.element.replaceWith(start.element);
 start.element.hidden = true;
 table.element.hidden = true;
 
@@ -70,17 +75,32 @@ async function draw() {
     void draw();
     return;
   }
-  const playing = doc.game !== null;
-  start.element.hidden = playing;
-  table.element.hidden = !playing;
-  if (playing) table.show(doc);
-  else start.show(doc);
-  menu.show(doc);
-  curtain.show(doc);
+  if (asFamily()) showFamily(doc);
+  else showTable(doc);
   safe.show(doc);
   sound.hear(doc.sound, doc.settings);
   warn(doc.troubles.join(" "));
   document.body.dataset.ready = "true";
+}
+
+/** The phone beside a table. @param {any} doc */
+function showFamily(doc) {
+  family.element.hidden = false;
+  start.element.hidden = false;
+  names.show(doc);
+  family.show(doc);
+}
+
+/** The simulated console. @param {any} doc */
+function showTable(doc) {
+  const playing = doc.game !== null;
+  start.element.hidden = playing;
+  table.element.hidden = !playing;
+  names.show(doc);
+  if (playing) table.show(doc);
+  else start.show(doc);
+  menu.show(doc);
+  curtain.show(doc);
 }
 
 /** What does not work, for grown-ups. Once closed it stays closed until it changes. @param {string} text */

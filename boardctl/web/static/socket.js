@@ -14,7 +14,7 @@ export class Socket {
     this.onLink = onLink;
     this.wait = FIRST_WAIT;
     this.number = 0;
-    /** @type {Map<number, (answer: {why: string | null, picture?: string | null}) => void>} */
+    /** @type {Map<number, (answer: {why: string | null, picture?: string | null, hand?: any, told?: any}) => void>} */
     this.open = new Map();
     /** @type {WebSocket | null} */
     this.line = null;
@@ -62,7 +62,7 @@ export class Socket {
    * Asks the table for something. The answer is null when it is done, otherwise one sentence
    * (empty when the line was lost).
    * @param {Record<string, any>} request
-   * @param {(seen: any) => void} [seen] told what this page alone sees: the piece it lifted, a hand
+   * @param {(seen: any) => void} [seen] told what this page alone sees: the piece it lifted, a hand, what it looked up
    * @returns {Promise<string | null>}
    */
   ask(request, seen) {
@@ -72,7 +72,8 @@ export class Socket {
     const n = this.number % 1000000;
     return new Promise((resolve) => {
       this.open.set(n, (answer) => {
-        if (answer.picture ?? answer.hand) seen?.(answer.picture ?? answer.hand);
+        const told = answer.picture ?? answer.hand ?? answer.told;
+        if (told) seen?.(told);
         resolve(answer.why);
       });
       line.send(JSON.stringify({ ...request, n }));

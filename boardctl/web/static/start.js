@@ -3,16 +3,21 @@
 
 import { COLOURS } from "./drawings/seats.js";
 import { gamePage } from "./games/index.js";
-import { has, t } from "./i18n.js";
+import { t } from "./i18n.js";
+import { Players } from "./players.js";
 import { html, picture, svg } from "./svg.js";
 import { write } from "./words.js";
 
 export class Start {
   /**
-   * @param {(request: Record<string, any>) => Promise<string | null>} ask
+   * @param {import("./players.js").Ask} ask
+   * @param {import("./players.js").Names} names
    */
-  constructor(ask) {
+  constructor(ask, names) {
     this.ask = ask;
+    this.players = new Players(ask, names);
+    /** @type {any} */
+    this.doc = null;
     this.game = "";
     /** @type {Set<string>} */
     this.seats = new Set(["red", "yellow"]);
@@ -33,6 +38,7 @@ export class Start {
     this.print = html("a", { class: "print" });
     this.play.addEventListener("click", () => this.begin());
     this.more.addEventListener("toggle", () => (this.open = this.more.open));
+    this.phone = html("a", { href: "/family" });
     this.element = html(
       "main",
       { class: "start" },
@@ -42,13 +48,16 @@ export class Start {
       this.mice,
       this.hint,
       this.play,
+      this.players.element,
       this.more,
+      html("p", { class: "elsewhere" }, this.phone),
       this.print,
     );
   }
 
   /** @param {any} doc */
   show(doc) {
+    this.doc = doc;
     const known = JSON.stringify([doc.language, doc.games]);
     this.offered = doc.games;
     const playable = doc.games.filter((/** @type {any} */ game) => game.playable);
@@ -80,6 +89,7 @@ export class Start {
     this.games.replaceChildren(...doc.games.map((/** @type {any} */ game) => this.card(game)));
     this.mice.setAttribute("aria-label", t("page.choose_mice"));
     write(this.play, t("page.play"));
+    write(this.phone, t("page.family.open"));
     this.drawGame();
   }
 
@@ -155,8 +165,7 @@ export class Start {
       input.addEventListener("change", () => (this.options[option.name] = choice.value));
       return html("label", {}, input, html("span", {}, choice.title));
     });
-    const hint = `page.option.${option.name}`;
-    return html("fieldset", {}, html("legend", {}, option.title), ...(has(hint) ? [html("p", { class: "about" }, t(hint))] : []), ...choices);
+    return html("fieldset", {}, html("legend", {}, option.title), ...(option.about ? [html("p", { class: "about" }, option.about)] : []), ...choices);
   }
 
   refresh() {
@@ -170,6 +179,7 @@ export class Start {
     for (const button of this.levels.children) button.setAttribute("aria-checked", String(button.getAttribute("data-level") === this.options[this.level.name]));
     for (const button of this.mice.children) button.setAttribute("aria-pressed", String(this.seats.has(button.getAttribute("data-seat") ?? "")));
     this.play.disabled = !game || many < least;
+    this.players.show(this.doc, this.playing());
     write(this.hint, !game ? t("page.tap_game") : many < least ? t("page.too_few", { least, most, many }) : t("page.tap_mice"));
   }
 

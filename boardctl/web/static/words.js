@@ -76,8 +76,15 @@ export class Words {
     const all = JSON.stringify([doc.trackers, prizes, document.documentElement.lang]);
     if (all === this.counted) return;
     this.counted = all;
-    this.trackers.replaceChildren(...doc.trackers.filter((/** @type {any} */ { name }) => game.tracker(name) !== "").map((/** @type {any} */ tracker) => chip(tracker, game.tracker(tracker.name))), ...prizes.map(prize));
+    this.trackers.replaceChildren(...chips(doc));
   }
+}
+
+/** What is counted, and who has won what. @param {any} doc @param {boolean} [mat] whether the mat is in sight, which shows some of it */
+export function chips(doc, mat = true) {
+  const game = gameOf(doc);
+  const counted = doc.trackers.filter((/** @type {any} */ { name }) => !mat || game.tracker(name) !== "");
+  return [...counted.map((/** @type {any} */ tracker) => chip(tracker, game.tracker(tracker.name) || null)), ...game.prizes(doc).map(prize)];
 }
 
 /** Who has won what and may still use it. @param {{name: string, seat: string, title: string, art: string}} won */

@@ -41,8 +41,10 @@ class Child:
     visited: set[str] = field(default_factory=set)
 
     @classmethod
-    async def arrives(cls, browser: Browser, house: Served, **context: Any) -> Child:
-        """Opens the page; `context` is the browser's: viewport, has_touch, reduced_motion."""
+    async def arrives(
+        cls, browser: Browser, house: Served, path: str = "", **context: Any
+    ) -> Child:
+        """Opens a page; `context` is the browser's: viewport, has_touch, reduced_motion."""
         settings = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
         page = await browser.new_page(**{**settings, **context})
         page.set_default_timeout(PATIENCE * 1000)
@@ -50,7 +52,7 @@ class Child:
         page.on("console", child._console)
         page.on("pageerror", lambda error: child.errors.append(str(error)))
         page.on("request", child._request)
-        await page.goto(house.address)
+        await page.goto(house.address + path)
         await child.is_ready()
         return child
 
