@@ -20,7 +20,8 @@
     [expect]
     "mice.blue.place" = "house"
 
-TOML has no null: write "null".
+TOML has no null: write "null". A table of `given` adds to what is there, `foes.only = {…}` replaces
+it.
 """
 
 from __future__ import annotations
@@ -52,6 +53,7 @@ _STEP_KEYS: Mapping[str, type] = {"move": str, "expect": dict, "refused": str}
 _REQUIRED = ("title", "game", "seats")
 _WRITTEN = {str: "a text", list: "a list", dict: "a table", int: "a number"}
 BY_CHANCE = "?"
+ONLY = "only"
 
 
 class BadScenario(BadData):
@@ -140,10 +142,13 @@ def _check(table: Plain, keys: Mapping[str, type], required: Sequence[str], wher
 
 
 def _dotted(table: Mapping[str, Plain], before: str = "") -> dict[str, Plain]:
-    """Paths and values; `mice.red.place` may be written as one key or as tables in tables."""
+    """Paths and values; `mice.red.place` may be written as one key or as tables in tables. What
+    stands under `only` replaces a whole table."""
     found: dict[str, Plain] = {}
     for key, value in table.items():
-        if isinstance(value, dict) and value:
+        if isinstance(value, dict) and value.keys() == {ONLY}:
+            found[before + key] = value[ONLY]
+        elif isinstance(value, dict) and value:
             found |= _dotted(value, f"{before}{key}.")
         else:
             found[before + key] = None if value == "null" else value

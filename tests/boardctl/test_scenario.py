@@ -62,6 +62,12 @@ def test_a_path_may_be_one_key_or_tables_in_tables(tmp_path: Path) -> None:
     assert scenario.run_file(written(tmp_path, deep)) == []
 
 
+def test_only_replaces_a_whole_table(tmp_path: Path) -> None:
+    mice = "[given.mice.only]\nred = { place = 'square 5', waits = 0 }\n"
+    with pytest.raises(scenario.BadScenario, match="mice: blue is missing"):
+        scenario.run_file(written(tmp_path, HEAD + mice + "[expect]\nturns = 0"))
+
+
 def test_a_difference_is_shown_with_its_step(tmp_path: Path) -> None:
     text = (
         HEAD
