@@ -59,14 +59,14 @@ class Daemon:
         self.console = console
         self.journal = journal
         self.settings = settings or Settings()
+        self.names = names or Names()
+        self.album = Album(journal.store.path, inline=journal.inline)
         self.texts = Texts(language)
         self.notices: list[str] = []
         self.troubles: dict[str, str] = {}  # part of the house → what does not work there now
         for notice in journal.notices:
             self._notice(str(notice))
         loop = asyncio.get_running_loop()
-        self.names = names or Names()
-        self.album = Album(journal.store.path, inline=journal.inline)
         self.stage = Stage(console, self.texts, loop, lambda text: self.changed(), self.settings)
         self.director = Director(
             console,
@@ -142,6 +142,7 @@ class Daemon:
 
         async def begin() -> None:
             session = await Session.begin(self.journal, game, setup, instead_of=self.session)
+            self.names.remember(session.id, setup.seats)
             self._speak_of(game)
             self._box(session)
             await self.director.seat_players(session, resumed=False)
@@ -192,11 +193,12 @@ class Daemon:
         none that can be played; games that cannot are kept and named in `notices`."""
         told = len(self.journal.notices)
         games = await self.journal.unfinished()
-            self.names.remember(session.id, setup.seats)
         for notice in self.journal.notices[told:]:
             self._notice(str(notice))
         for stored in games:
             if wished is not None and stored.setup.game != wished:
+                continue
+            if number is not None and stored.id != number:
                 continue
             try:
                 game = catalogue.find(stored.setup.game)
@@ -212,12 +214,16 @@ class Daemon:
                 name, kind = stored.setup.game, type(error).__name__
                 self._notice(f"Game {stored.id} of {name} fails with {kind}: begin a new game")
                 continue
-            if number is not None and stored.id != number:
-                continue
             if note:
                 self._notice(note)
 
             async def seat(session: Session = session) -> None:
+                if number is not None:
+                    self._leave_as_it_is()
+                    if self.has_hands:
+                        self._left(number).restore()
+                self._speak_of(session.game)
+                self._box(session)
                 await self.director.seat_players(session, resumed=True)
 
             await self.director.ask(seat)
@@ -232,12 +238,6 @@ class Daemon:
         """A grown-up is there: the latest game is taken up after all, if there is one."""
         if self.director.safe:
             await self.director.ask(self.director.be_at_ease)
-                if number is not None:
-                    self._leave_as_it_is()
-                    if self.has_hands:
-                        self._left(number).restore()
-                self._speak_of(session.game)
-                self._box(session)
             await self.resume()
 
     def _wake(self) -> None:
@@ -313,6 +313,9 @@ class Daemon:
                 raise
             return public.document(self)
 
+    async def look_up(self, message: Mapping[str, Plain]) -> Plain:
+        return await requests.look_up(self, message)
+
     async def request(self, message: Plain) -> str | None:
         return await requests.perform(self, message)
 
@@ -326,9 +329,6 @@ class Daemon:
         looks = free and may_look(self.simulated, self.director, handle)
         (self._seen_by_hand.add if looks else self._seen_by_hand.discard)(handle)
         self.simulated.lift(handle)
-
-    async def look_up(self, message: Mapping[str, Plain]) -> Plain:
-        return await requests.look_up(self, message)
 
     @property
     def has_hands(self) -> bool:

@@ -255,6 +255,11 @@ class Director:
     async def clear_table(self) -> None:
         if self.session is not None and self.session.game.over(self.session.state) is None:
             await self.session.end()
+        self.leave_table()
+        await self.look()
+
+    def leave_table(self) -> None:
+        """No game is on the table any more; what the journal says of it stays as it is."""
         self.session = None
         self.choice = self.grown_up = self.unsaved = None
         self.resting = False
@@ -272,11 +277,6 @@ class Director:
         self.choice = self.grown_up = self.unsaved = None
         self.stage.set_scene(scenes.idle())
         self.say(line("game.broken"), "mouse")
-        self.leave_table()
-        await self.look()
-
-    def leave_table(self) -> None:
-        """No game is on the table any more; what the journal says of it stays as it is."""
         self.on_broken(str(broken))
         return broken
 
