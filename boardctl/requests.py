@@ -97,8 +97,6 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
                 raise IllegalMove("not_now")
         case {"do": "end"}:
             await daemon.end_game()
-        case {"do": "language", "language": language}:
-            if language not in LANGUAGES:
         case {"do": "again"}:
             if not await daemon.play_again():
                 raise IllegalMove("not_over")
@@ -109,19 +107,21 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
                 raise NotDone("page.history.gone")
         case {"do": "history" | "story" | "names"}:
             pass  # the answer brings it, see `look_up`
+        case {"do": "language", "language": language}:
+            if language not in LANGUAGES:
                 raise BadData(f"there is no language {language!r}{nearest(language, LANGUAGES)}")
             daemon.speak(language)
         case {"do": "volume" | "quiet" | "age" | "speed" as name}:
             daemon.settings.change(name, message[name])
             daemon.changed()
-        case {"do": "pause"}:
-            await _in_game(daemon, lambda session: _rest(daemon))
         case {"do": "robots", "seats": seats}:
             daemon.settings.change("robots", seats)
             daemon.changed()
         case {"do": "name", "seat": seat, "name": name}:
             daemon.names.call(seat, name, None if daemon.session is None else daemon.session.id)
             daemon.changed()
+        case {"do": "pause"}:
+            await _in_game(daemon, lambda session: _rest(daemon))
         case {"do": "resume"}:
             await daemon.director.ask(lambda: _go_on(daemon))
         case {"do": "leave_safe_mode"}:
@@ -141,15 +141,6 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
             raise IllegalMove("unknown_request")
 
 
-async def _in_game(daemon: Daemon, work: Callable[[Session], Awaitable[bool]]) -> None:
-    async def do() -> None:
-        session = daemon.session
-        if session is None or session.game.over(session.state) is not None:
-            raise IllegalMove("over")
-        if not await work(session):
-            raise NotDone(daemon.director.paused or "grownup.impossible")
-        await daemon.director.look()
-
 async def look_up(daemon: Daemon, message: Mapping[str, Plain]) -> Plain:
     """What a page reads: allow-lists, made where they belong. None: the journal cannot be read."""
     session = daemon.session
@@ -165,6 +156,15 @@ async def look_up(daemon: Daemon, message: Mapping[str, Plain]) -> Plain:
     except JournalTrouble:
         return None
 
+
+async def _in_game(daemon: Daemon, work: Callable[[Session], Awaitable[bool]]) -> None:
+    async def do() -> None:
+        session = daemon.session
+        if session is None or session.game.over(session.state) is not None:
+            raise IllegalMove("over")
+        if not await work(session):
+            raise NotDone(daemon.director.paused or "grownup.impossible")
+        await daemon.director.look()
 
     await daemon.director.ask(do)
 
