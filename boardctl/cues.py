@@ -88,6 +88,8 @@ class Stage:
     ) -> None:
         self._settings = settings or Settings()
         self.caption = Caption(0, "")
+        self.below: bytes | None = None
+        """What pages are shown of the screen while it holds up a code; None: all of it."""
         self._console = console
         self._texts = texts
         self._loop = loop
@@ -105,6 +107,7 @@ class Stage:
         self._touched_cell: str | None = None
         self._lights: dict[str, Light] | None = None
         self._image = b""
+        self._code: tuple[str, str | None] | None = None
 
     @property
     def scene(self) -> Scene | None:
@@ -176,6 +179,18 @@ class Stage:
         self._cut()
         if self._scene is not None:
             self._say_prompt()
+
+    def show_code(self, digits: str, seat: str | None) -> None:
+        """Holds up the digits that pair a phone, for a parent or for a seat. They are on the
+        screen of the console alone: no caption and no document has them."""
+        self._code = digits, seat
+        self._cut()
+        self.play(Cue(line("pairing.open"), seat=seat, picture="key"), ())
+        self._show_screen()
+
+    def hide_code(self) -> None:
+        self._code = None
+        self._show_screen()
 
     def close(self) -> None:
         """Stops every timer; the console keeps what it shows."""
@@ -351,9 +366,14 @@ class Stage:
             cue = replace(cue, number=self._scene.count)
         trackers = self._scene.trackers if self._scene else ()
         image = screen.draw(cue, trackers, self._texts)
+        if self._code is not None:
+            self.below = image.tobytes()
+            image = screen.draw_code(*self._code, self._texts)
         if (pixels := image.tobytes()) != self._image:
             self._image = pixels
             self._console.show_screen(image)
+        if self._code is None:
+            self.below = None
 
     # -- timers -------------------------------------------------------------------------------
 

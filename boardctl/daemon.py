@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequenc
 from contextlib import asynccontextmanager
 from typing import Any
 
-from boardctl import consoles, dealer, public, requests
+from boardctl import consoles, dealer, power, private, public, requests
 from boardctl.album import Album
 from boardctl.config import Config, MqttSection, state_folder
 from boardctl.cues import Stage
@@ -26,7 +26,10 @@ from boardctl.lives import QUIET, Lives, this_boot
 from boardctl.names import FILE as NAMES
 from boardctl.names import Names
 from boardctl.notify import Notifier
+from boardctl.pairing import Act, NotAllowed, Pairing
+from boardctl.pairings import Pairings
 from boardctl.record import CannotResume, RulesChanged, Setup
+from boardctl.roles import Who
 from boardctl.settings import FILE as SETTINGS
 from boardctl.settings import Settings
 from boardctl.state_folder import StateFolder
@@ -55,6 +58,7 @@ class Daemon:
         language: str = "en",
         settings: Settings | None = None,
         names: Names | None = None,
+        pairings: Pairings | None = None,
     ) -> None:
         self.console = console
         self.journal = journal
@@ -78,8 +82,15 @@ class Daemon:
             on_mixed=self._mixed,
             on_broken=self.notices.append,
             on_wake=self._wake,
+            on_held=lambda button: self.pairs and self.pairing.held(button),
+            on_pressed=lambda button: self.pairing.pressed(button),
             rng=random.Random(console.seed),
         )
+        self.pairs = pairings is not None  # whether phones can be paired with this table
+        self.pairing = Pairing(self.director, pairings or Pairings(), self.changed)
+        self.forgetting = asyncio.Event()
+        """Everything about people is to be erased, and somebody at the table has allowed it."""
+        self._asking: set[asyncio.Task[None]] = set()
         self._seen_by_hand: set[str] = set()  # pieces whose face whoever lifted them may see
         self._listeners: list[Callable[[], None]] = []
         self._ears: list[Callable[[Event], None]] = []
@@ -94,7 +105,8 @@ class Daemon:
         self._tasks.append(task)
 
     async def stop(self) -> None:
-        tasks = [*self._tasks, *([self._once] if self._once is not None else ())]
+        tasks = [*self._tasks, *self._asking, *([self._once] if self._once is not None else ())]
+        self.pairing.close()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -331,11 +343,6 @@ class Daemon:
         self.simulated.lift(handle)
 
     @property
-    def has_hands(self) -> bool:
-        """Whether a browser can be the hands at this console: it is a simulated one."""
-        return isinstance(self.console, SimulatedConsole)
-
-    @property
     def simulated(self) -> SimulatedConsole:
         """The console whose pieces a page moves. Raises `NoHands` for a real one."""
         if not isinstance(self.console, SimulatedConsole):
@@ -367,6 +374,46 @@ class Daemon:
         if session is None or choice is None or choice.seat != seat:
             return None
         return session.view(seat).get("hand")
+
+    def private(self, who: Who) -> Plain:
+        try:
+            return private.part(self, who)
+        except Exception as error:
+            if self.director.give_up(error) is None:
+                raise
+            return private.part(self, who)
+
+    def words(self, key: str) -> str:
+        return self.texts.render(line(key))
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a browser can be the hands at this console: it is a simulated one."""
+        return isinstance(self.console, SimulatedConsole)
+
+    def ask_at_the_table(self, act: Act) -> bool:
+        """Does this once OK is pressed at the table. False: something else is asked there."""
+        if self.pairing.asked is not None:
+            return False
+        task = asyncio.create_task(self._once_allowed(act), name=f"ask {act}")
+        self._asking.add(task)
+        task.add_done_callback(self._asking.discard)
+        return True
+
+    async def _once_allowed(self, act: Act) -> None:
+        try:
+            await self.pairing.confirm(act)
+        except NotAllowed:
+            return
+        if act == "forget":
+            self.forgetting.set()
+            return
+        try:
+            await power.switch_off()
+        except power.StaysOn as trouble:
+            log.warning("%s", trouble)
+            self.troubles["power"] = self.texts.render(line("page.power_off.fails"))
+            self.changed()
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         self._listeners.append(callback)

@@ -45,7 +45,7 @@ def document(daemon: Daemon) -> Plain:
             cell: {"rgb": "#{:02x}{:02x}{:02x}".format(*light.colour), "effect": light.effect}
             for cell, light in daemon.console.lights.items()
         },
-        "screen": base64.b64encode(daemon.console.image.tobytes()).decode(),
+        "screen": base64.b64encode(daemon.stage.below or daemon.console.image.tobytes()).decode(),
         "console": _console(daemon, session, view),
         "trackers": [] if view is None else _trackers(view, daemon.director.advice, texts),
         "troubles": [

@@ -13,14 +13,16 @@ from typing import TYPE_CHECKING
 from boardctl import dealer
 from boardctl.config import GameSection, check_game
 from boardctl.director.broken import GameBroken
+from boardctl.director.gestures import Open
 from boardctl.director.grownup import changes, correct_place
 from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
 from boardctl.journal import JournalTrouble
+from boardctl.private import offered
 from boardctl.refusals import LONGEST_SAYING, refusal
 from boardctl.texts import LANGUAGES
 from games import catalogue
-from games.kit import COLOURS, BadData, IllegalMove, Move, Plain, line, nearest
+from games.kit import COLOURS, BadData, IllegalMove, Move, Plain, line, nearest, write
 from hardware.tabletop import Impossible
 
 if TYPE_CHECKING:
@@ -128,6 +130,13 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
             await daemon.leave_safe_mode()
         case {"do": "say", "text": text}:
             await daemon.director.ask(lambda: _say(daemon, text))
+        case {"do": "play", "move": text, "seat": seat}:
+            await _in_game(daemon, lambda session: _play(daemon, session, text, seat))
+        case {"do": "revoke", "id": device}:
+            _revoke(daemon, device)
+        case {"do": "forget" | "power_off" as act}:
+            if not daemon.ask_at_the_table(act):
+                raise NotDone("page.pair.busy")
         case {"do": "leave", "seat": seat}:
             leave = Move("leave", seat=seat)
             await _in_game(daemon, lambda session: daemon.director.commit(leave))
@@ -224,6 +233,22 @@ async def _carry(daemon: Daemon, session: Session) -> bool:
         raise IllegalMove("not_now")
     dealer.carry(daemon.simulated, session.game, session.state)
     return True
+
+
+async def _play(daemon: Daemon, session: Session, text: str, seat: str | None) -> bool:
+    """A choice made with the phone of a seat: as with the buttons, and for that seat alone."""
+    for one in [] if seat is None else offered(daemon, seat):
+        if write(session.game, session.state, one.move) == text:
+            return await daemon.director.press(Open(one.move, None))
+    raise IllegalMove("not_now")
+
+
+def _revoke(daemon: Daemon, device: str) -> None:
+    try:
+        if not daemon.pairing.revoke(device):
+            raise BadData("no such phone is paired: look at the list again")
+    except OSError:
+        raise NotDone("page.pair.unkept") from None
 
 
 async def _take_back(daemon: Daemon, session: Session) -> bool:

@@ -19,6 +19,9 @@ from games.kit import Cue, Plain, line
 WIDTH, HEIGHT = 128, 64
 
 _GAP = 3
+_WHOSE, _CODE = 30, 28
+"""Heights of the two rows while a code is held up."""
+
 _SIZES = (48, 44, 40, 36, 32)
 """Heights pictures shrink to where much is to be shown; a child still knows the smallest."""
 
@@ -89,6 +92,24 @@ def draw(cue: Cue, trackers: Sequence[Mapping[str, Plain]], texts: Texts) -> Ima
     _put_in_a_row(screen, _row(cue, trackers, texts, above), above)
     for row, words in enumerate(lines):
         lettering.write(screen, words, size, WIDTH // 2, HEIGHT - size * (len(lines) - row))
+    return screen
+
+
+def draw_code(digits: str, seat: str | None, texts: Texts) -> Image.Image:
+    """Digits to be typed on a phone, in two groups that can be read across a table; above them
+    whose phone it will be."""
+    screen = Image.new("1", (WIDTH, HEIGHT))
+    whose: list[_Thing] = [_Picture("key"), _Picture("grown_up")]
+    if seat is not None:
+        whose = [
+            _Picture("key"),
+            _Picture("mouse", seat),
+            _Glyphs(_initial(f"seat.{seat}", texts), 16),
+        ]
+    _put_in_a_row(screen, [thing.draw(_WHOSE) for thing in whose], _WHOSE)
+    for middle, group in ((1, digits[:3]), (3, digits[3:])):
+        written = lettering.glyphs(group, _CODE)
+        screen.paste(written, (WIDTH * middle // 4 - written.width // 2, HEIGHT - _CODE))
     return screen
 
 

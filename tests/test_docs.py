@@ -105,7 +105,7 @@ def test_every_config_key_is_in_the_reference() -> None:
 
 def test_every_request_of_the_page_is_in_the_reference() -> None:
     told = {row[0]: set(re.findall(r"\w+", row[1])) for row in rows("page.md", "do")}
-    assert told == requests._SHAPES
+    assert told == requests.SHAPES
 
 
 def test_every_game_of_ours_has_its_notation_in_the_reference() -> None:

@@ -96,6 +96,8 @@ class Director:
         on_mixed: Callable[[], None] = lambda: None,
         on_broken: Callable[[str], None] = lambda sentence: None,
         on_wake: Callable[[], None] = lambda: None,
+        on_held: Callable[[str], bool] = lambda button: False,
+        on_pressed: Callable[[str], bool] = lambda button: False,
         rng: random.Random,
     ) -> None:
         self.console = console
@@ -105,6 +107,8 @@ class Director:
         self.on_mixed = on_mixed  # whoever watched a face-down piece must not know it any more
         self.on_broken = on_broken  # the game has failed and is off the table
         self.on_wake = on_wake  # a grown-up has come to a table in safe mode
+        self.on_held = on_held  # a button is held that means nothing in a game
+        self.on_pressed = on_pressed  # asked before the game: whether a press is an answer to us
         self.rng = rng  # for lots that the board draws
         self.session: Session | None = None
         self.senses = Senses(console.profile, tags)
@@ -113,6 +117,7 @@ class Director:
         self.menu_until = 0.0
         self.paused = ""  # text key of why the game waits, empty when it does not
         self.resting = False  # people take a break
+        self.question: Line | None = None  # to be answered with OK or back before anything else
         self.safe = False  # too many bad ends: no game is taken up before a grown-up has come
         self.unsaved: Open | None = None  # made with a button, and the disk would not take it
         self.link = True
@@ -477,6 +482,17 @@ class Director:
 
     def say(self, words: Line, picture: str = "") -> None:
         self.stage.play(Cue(words, picture=picture), ())
+
+    def show_code(self, digits: str, seat: str | None) -> None:
+        self.stage.show_code(digits, seat)
+
+    def hide_code(self) -> None:
+        self.stage.hide_code()
+
+    def pose(self, question: Line | None) -> None:
+        """Asks before everything else; `on_pressed` gets the answer."""
+        self.question = question
+        self._inbox.post(self.look)
 
     def rest(self) -> None:
         """A break: what lies on the table waits, whatever hands do meanwhile."""

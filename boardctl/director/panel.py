@@ -1,5 +1,5 @@
-"""Button events into presses and holds. A seat's button answers when it goes down; OK and back,
-which mean something else when held, answer when they come up again."""
+"""Button events into presses and holds. A seat's button answers when it goes down, and once more
+when it is held; OK and back, which mean something else when held, answer when they come up."""
 
 from __future__ import annotations
 
@@ -19,17 +19,14 @@ class Panel:
         self._held: dict[str, asyncio.TimerHandle] = {}
 
     def feed(self, event: ButtonEvent) -> None:
-        if event.button not in ("ok", "back"):
-            if event.down:
-                self.on_press(event.button)
-            return
+        at_once = event.button not in ("ok", "back")
         timer = self._held.pop(event.button, None)
         if timer is not None:
             timer.cancel()
         if event.down:
             loop = asyncio.get_running_loop()
             self._held[event.button] = loop.call_later(HOLD, self._hold, event.button)
-        elif timer is not None:
+        if event.down if at_once else timer is not None and not event.down:
             self.on_press(event.button)
 
     def _hold(self, button: str) -> None:

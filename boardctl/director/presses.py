@@ -1,5 +1,6 @@
 """What buttons mean at each moment: seat = next option or "me", OK = this one, back = take back,
-back held = a grown-up, OK held while a cell is asked for = that cell is not seen in this game."""
+back held = a grown-up, OK held while a cell is asked for = that cell is not seen in this game, OK
+or a seat held otherwise = a phone is to be paired."""
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ class Presses:
         d.stage.touched()
         d.catch_up()
         session = d.session
-        if session is None or d.paused or not d.link:
+        if d.on_pressed(button):
+            pass  # something else was asked, and is answered
+        elif session is None or d.paused or not d.link:
             d.stage.repeat()
         elif d.resting:
             await self._after_the_break(button)
@@ -53,12 +56,15 @@ class Presses:
         d.catch_up()
         if d.safe and button == "back":
             d.on_wake()
+        elif button == "ok" and self._unseen():
+            d.say(line("repair.unseen"), "question")
+        elif button != "back":
+            if not d.on_held(button) and button == "ok":
+                d.stage.repeat()
         elif d.session is None or d.resting or d.session.game.over(d.session.state) is not None:
             d.stage.repeat()
-        elif button == "back":
-            d.open_menu(GrownUp(d.session, d.sight, d.difference(), d.amends()))
         else:
-            self._unseen()
+            d.open_menu(GrownUp(d.session, d.sight, d.difference(), d.amends()))
         await d.look()
 
     async def _seat(self, session: Session, seat: str) -> None:
@@ -129,18 +135,18 @@ class Presses:
         else:
             self.director.stage.repeat()
 
-    def _unseen(self) -> None:
+    def _unseen(self) -> bool:
         """A dead sensor, a reader that does not know a piece, a lost token: we do without. Not
-        where the piece visibly stands elsewhere."""
+        where the piece visibly stands elsewhere. False: no cell is asked for."""
         d = self.director
+        if d.session is None or d.resting or d.session.game.over(d.session.state) is not None:
+            return False
         todo = focus(d.difference(), d.where)
         if todo is None or todo.what not in ("bring", "show_it"):
-            cell = None
-        else:
-            cell = todo.goal[0] if todo.what == "bring" else todo.at
+            return False
+        cell = todo.goal[0] if todo.what == "bring" else todo.at
         if cell is None:
-            d.stage.repeat()
-            return
+            return False
         spot = d.sight.spot_of.get(cell)
         d.sight.unseen.update(d.sight.cells(spot) if spot is not None else (cell,))
-        d.say(line("repair.unseen"), "question")
+        return True

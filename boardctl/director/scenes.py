@@ -49,6 +49,11 @@ def paused(key: str) -> Scene:
     return Scene("paused", Cue(line(key), picture="plug" if key == "paused.link" else "disk"))
 
 
+def asking(question: Line) -> Scene:
+    """Something that cannot be undone was asked for from afar: OK does it, back does not."""
+    return Scene("choice", Cue(question, picture="question"), lit_buttons=("ok", "back"))
+
+
 def resting() -> Scene:
     """People take a break: calm lights, one sentence, and nothing is asked."""
     return Scene("paused", Cue(line("paused.people"), picture="pause"), lit_buttons=("ok",))

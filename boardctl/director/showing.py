@@ -41,7 +41,9 @@ class Showing:
 
     def show(self) -> None:
         d = self.director
-        if d.session is None:
+        if d.question is not None:
+            d.stage.set_scene(scenes.asking(d.question))
+        elif d.session is None:
             d.stage.set_scene(scenes.safe() if d.safe else scenes.idle())
         elif not d.link or d.paused:
             d.stage.set_scene(scenes.paused(d.paused or "paused.link"))

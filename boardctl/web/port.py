@@ -7,9 +7,24 @@ import socket
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
+from boardctl.pairing import Pairing
+from boardctl.roles import Who
+
 
 class PageDaemon(Protocol):
     """The daemon as the page sees it: one public document, and requests."""
+
+    pairing: Pairing
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a browser on this machine is at the table: the console is a simulated one."""
+
+    def words(self, key: str) -> str:
+        """A text in the language of the table."""
+
+    def private(self, who: Who) -> Any:
+        """What this client alone is told, as plain JSON."""
 
     def public(self) -> Mapping[str, Any]:
         """The whole document for the audience everyone, as plain JSON."""

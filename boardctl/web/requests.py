@@ -8,7 +8,7 @@ from typing import Any
 WORD = 80
 """Longest text in a request: handles, cells, game ids, correction ids are all shorter."""
 
-_SHAPES: dict[str, frozenset[str]] = {
+SHAPES: dict[str, frozenset[str]] = {
     "lift": frozenset({"piece"}),
     "put": frozenset({"piece", "cell"}),
     "away": frozenset({"piece"}),
@@ -31,6 +31,10 @@ _SHAPES: dict[str, frozenset[str]] = {
     "correct": frozenset({"id"}),
     "place": frozenset({"kind", "spot"}),
     "take_back": frozenset(),
+    "play": frozenset({"move"}),
+    "revoke": frozenset({"id"}),
+    "forget": frozenset(),
+    "power_off": frozenset(),
     "age": frozenset({"age"}),
     "name": frozenset({"seat", "name"}),
     "robots": frozenset({"seats"}),
@@ -70,7 +74,7 @@ def read_request(text: str) -> tuple[int, dict[str, Any]]:
     if not _number(number):
         raise BadRequest(1008, "wrong values")
     do = message.get("do")
-    shape = _SHAPES.get(do) if isinstance(do, str) else None
+    shape = SHAPES.get(do) if isinstance(do, str) else None
     if shape is None:
         raise BadRequest(1008, "unknown request")
     if message.keys() != shape | {"do"}:

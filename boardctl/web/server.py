@@ -1,7 +1,7 @@
 """Serves the page and its WebSocket from the daemon's own event loop.
 
-Everybody who connects is a guest at the table: what goes out is the daemon's public document,
-whole, whenever it has changed; what comes in is one of a few requests.
+What goes out is the daemon's public document, whole, whenever it has changed, and with it a small
+part for this client alone; what comes in is one of a few requests. `roles` says who may what.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from typing import Any
 from aiohttp import WSMessage, WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 
-from boardctl.web import guard
+from boardctl.roles import AT_THE_TABLE, Role, Who
+from boardctl.web import guard, requests, roles
+from boardctl.web.doorman import Doorman
+from boardctl.web.phones import Phones, token_of
 from boardctl.web.port import PageDaemon, listen
 from boardctl.web.requests import READS, BadRequest, read_request
 from boardctl.web.shelf import Leaf, leaf, read_shelf
@@ -53,15 +56,28 @@ class _NoNoise(logging.Filter):
 class _Client:
     """One open page: what it still has to hear."""
 
-    def __init__(self, line: web.WebSocketResponse, request: web.Request, now: float) -> None:
+    def __init__(
+        self, line: web.WebSocketResponse, request: web.Request, now: float, *, at_table: bool
+    ) -> None:
         self.line = line
         self._request = request
+        self.at_table = at_table
+        self.token = token_of(request)
+        self.address = request.remote or ""
+        self.seated = True  # counts among those there is room for
+        self.since = now
         self.allowance = guard.Allowance(guard.MESSAGES_PER_SECOND, now)
         self.answers: deque[str] = deque()
-        self.seen = ""  # the last document sent; older ones are skipped, never queued
+        self.newest = ""  # the document to be sent; older ones are skipped, never queued
+        self.seen = ""  # the last one sent
         self.held: set[str] = set()  # buttons this page's finger is on
         self.pressed = ""  # the last of them, until another page presses the same
         self.wake = asyncio.Event()
+
+    def offer(self, document: str) -> None:
+        self.newest = document
+        if document != self.seen:
+            self.wake.set()
 
     def acted(self, request: Mapping[str, Any]) -> None:
         """Remembers which buttons this page holds down."""
@@ -115,19 +131,24 @@ class Page:
         self._port = port
         self._listening = listening
         self._names = guard.Names(names)
+        self._phones = Phones(daemon)
         self._seats = guard.Seats()
+        self._lobby = guard.Seats(guard.CONNECTIONS, guard.CONNECTIONS_PER_ADDRESS)
+        self._requests = guard.Requests(0.0)
         self._clients: set[_Client] = set()
+        self._farewells: set[asyncio.Task[None]] = set()
         self._shelf: dict[str, Leaf] = {}
-        self._document = ""
         self._published = -GAP
         self._timer: asyncio.TimerHandle | None = None
         self._unsubscribe: Callable[[], None] | None = None
         self._runner: web.AppRunner | None = None
+        self._server: asyncio.Server | None = None
 
     # -- life ---------------------------------------------------------------------------------
 
     async def start(self) -> str:
         """Serves, and returns the address for people. Raises `PortBusy` or `CannotListen`."""
+        application = self._application()  # not before it is right is anybody let in
         listening = self._listening or listen(self._host, self._port)
         self._shelf = read_shelf()
         for language in LANGUAGES:
@@ -136,7 +157,7 @@ class Page:
         quiet = logging.getLogger("boardctl.web.http")
         quiet.addFilter(_NoNoise())
         self._runner = web.AppRunner(
-            self._application(),
+            application,
             access_log=None,
             logger=quiet,
             keepalive_timeout=guard.PATIENCE,
@@ -147,7 +168,11 @@ class Page:
             max_headers=64,
         )
         await self._runner.setup()
-        await web.SockSite(self._runner, listening, backlog=guard.CLIENTS).start()
+        inside = self._runner.server
+        assert inside is not None
+        self._server = await asyncio.get_running_loop().create_server(
+            lambda: Doorman(inside, self._lobby), sock=listening, backlog=guard.CONNECTIONS
+        )
         self._unsubscribe = self._daemon.subscribe(self._changed)
         host, port = listening.getsockname()[:2]
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
@@ -159,7 +184,11 @@ class Page:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        await asyncio.gather(*(client.close(1001, "going away") for client in self._clients))
+        if self._server is not None:
+            self._server.close()
+            self._server = None
+        goodbyes = (client.close(1001, "going away") for client in self._clients)
+        await asyncio.gather(*goodbyes, *self._farewells)
         if self._runner is not None:
             await self._runner.cleanup()
             self._runner = None
@@ -176,6 +205,9 @@ class Page:
         app.router.add_get("/sheet", self._sheet)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/ws", self._table)
+        app.router.add_post("/pair", self._phones.pair)
+        app.router.add_post("/unpair", self._phones.unpair)
+        roles.check(_served(app), requests.SHAPES)
         return app
 
     # -- the door -----------------------------------------------------------------------------
@@ -192,13 +224,28 @@ class Page:
         headers = request.headers
         if sum(len(name) + len(value) + 4 for name, value in request.raw_headers) > guard.HEADERS:
             return _refusal(431, "headers too large")
-        if not self._names.host_is_ours(headers.getall("Host", [])):
+        here = str((request.get_extra_info("sockname") or ("",))[0])
+        if not self._names.host_is_ours(headers.getall("Host", []), here):
             return _refusal(421, "this table does not answer to that name")
+        if not self._requests.take(request.remote or "", asyncio.get_running_loop().time()):
+            return _come_back(429, "too many requests")
         if (request.content_length or 0) > guard.BODY:
             return _refusal(413, "too large")
         speaks = request.method not in ("GET", "HEAD") or request.path == "/ws"
         if speaks and not guard.same_origin(headers.getall("Origin", []), headers["Host"]):
             return _refusal(403, "only the table's own page may ask")
+        return self._refuse_role(request)
+
+    def _refuse_role(self, request: web.Request) -> web.Response | None:
+        """Nobody is served what is not declared for them; what does not exist is told below."""
+        resource = request.match_info.route.resource
+        if resource is None:
+            return None
+        least = roles.role_of(request.method, resource.canonical)
+        if least is None or self._phones.who(request).role < least:
+            needs = (least or Role.TABLE).word
+            told = {"why": self._daemon.words(f"page.pair.needs.{needs}"), "needs": needs}
+            return web.json_response(told, status=403)
         return None
 
     async def _sign(self, request: web.Request, response: web.StreamResponse) -> None:
@@ -235,8 +282,11 @@ class Page:
 
     async def _table(self, request: web.Request) -> web.StreamResponse:
         address = request.remote or ""
-        if not self._seats.take(address):
-            return _refusal(429, "too many pages are open")
+        if not self._seats.take(address) and not self._make_room(
+            self._phones.who(request), address
+        ):
+            full = self._seats.full
+            return _come_back(503 if full else 429, "too many pages are open")
         line = web.WebSocketResponse(
             timeout=GOODBYE,
             heartbeat=20.0,
@@ -245,25 +295,50 @@ class Page:
             max_msg_size=guard.MESSAGE,
             writer_limit=0,
         )
-        client = _Client(line, request, asyncio.get_running_loop().time())
+        now, at_table = asyncio.get_running_loop().time(), self._phones.at_table(request)
+        client = _Client(line, request, now, at_table=at_table)
         writer: asyncio.Task[None] | None = None
         try:
             await line.prepare(request)
             _bound_queue(request)
             self._clients.add(client)
             self._publish_now()
-            client.wake.set()
             writer = asyncio.create_task(self._tell(client), name=f"page {address}")
             await self._hear(client)
         finally:
             self._clients.discard(client)
-            self._seats.leave(address)
+            self._stand_up(client)
             await self._let_go(client)
             if writer is not None:
                 writer.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
                     await writer
         return line
+
+    def _who(self, client: _Client) -> Who:
+        """As of now: a phone that was revoked is a guest from that moment on."""
+        return AT_THE_TABLE if client.at_table else self._phones.owner(client.token)
+
+    def _make_room(self, who: Who, address: str) -> bool:
+        """Guests never keep out a paired phone: the one that came last goes. True: there is room
+        now, and it is taken."""
+        if who.role is Role.GUEST:
+            return False
+        guests = [one for one in self._clients if self._who(one).role is Role.GUEST and one.seated]
+        here = guests if self._seats.full else [one for one in guests if one.address == address]
+        if not here:
+            return False
+        last = max(here, key=lambda one: one.since)
+        self._stand_up(last)
+        farewell = asyncio.create_task(last.close(1013, "make room for a paired phone"))
+        self._farewells.add(farewell)
+        farewell.add_done_callback(self._farewells.discard)
+        return self._seats.take(address)
+
+    def _stand_up(self, client: _Client) -> None:
+        if client.seated:
+            client.seated = False
+            self._seats.leave(client.address)
 
     async def _hear(self, client: _Client) -> None:
         loop = asyncio.get_running_loop()
@@ -280,11 +355,19 @@ class Page:
             except BadRequest as bad:
                 await client.close(bad.code, bad.reason)
                 return
-            sentence = await self._ask(request)
+            who, least = self._who(client), roles.REQUESTS[request["do"]]
+            answer: dict[str, Any] = {"type": "answer", "n": number, "why": None}
+            if who.role < least:
+                sentence: str | None = self._daemon.words(f"page.pair.needs.{least.word}")
+                answer["needs"] = least.word
+            elif request["do"] == "play":
+                sentence = await self._ask({**request, "seat": who.seat})
+            else:
+                sentence = await self._ask(request)
             if sentence is None:
                 self._acted(client, request)
             self._catch_up()  # what the request did is seen before its answer
-            answer: dict[str, Any] = {"type": "answer", "n": number, "why": sentence}
+            answer["why"] = sentence
             if request["do"] == "lift" and sentence is None:
                 # Who lifts a piece sees its face; every other page does not.
                 answer["picture"] = self._daemon.glimpse(request["piece"])
@@ -325,8 +408,8 @@ class Page:
             while True:
                 await client.wake.wait()
                 client.wake.clear()
-                if client.seen != self._document:
-                    client.seen = self._document
+                if client.seen != client.newest:
+                    client.seen = client.newest
                     await self._send(client, client.seen)
                 while client.answers:
                     await self._send(client, client.answers.popleft())
@@ -359,11 +442,22 @@ class Page:
     def _publish(self) -> None:
         self._timer = None
         self._published = asyncio.get_running_loop().time()
-        document = json.dumps(self._daemon.public(), ensure_ascii=False, separators=(",", ":"))
-        if document != self._document:
-            self._document = document
-            for client in self._clients:
-                client.wake.set()
+        public, texts = _json(self._daemon.public()), dict[Who, str]()
+        for client in self._clients:
+            who = self._who(client)
+            if who not in texts:
+                texts[who] = f'{public[:-1]},"you":{_json(self._daemon.private(who))}}}'
+            client.offer(texts[who])
+
+
+def _json(content: Any) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
+
+
+def _served(app: web.Application) -> list[tuple[str, str]]:
+    """Method and path of everything the router knows."""
+    found = ((route.method, route.resource) for route in app.router.routes())
+    return [(method, resource.canonical) for method, resource in found if resource is not None]
 
 
 def _bound_queue(request: web.Request) -> None:
@@ -376,4 +470,10 @@ def _bound_queue(request: web.Request) -> None:
 def _refusal(status: int, reason: str) -> web.Response:
     answer = web.Response(status=status, text=reason)
     answer.force_close()
+    return answer
+
+
+def _come_back(status: int, reason: str) -> web.Response:
+    answer = _refusal(status, reason)
+    answer.headers["Retry-After"] = str(guard.COME_BACK)
     return answer

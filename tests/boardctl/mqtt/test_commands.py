@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from boardctl.mqtt.commands import COMMANDS, LARGEST, NotUnderstood, read
 from boardctl.mqtt.port import Message
-from boardctl.web.requests import _SHAPES
+from boardctl.web.requests import SHAPES
 
 
 def understood(name: str, payload: str | bytes) -> dict[str, object]:
@@ -98,4 +98,4 @@ def test_anything_is_a_request_of_a_known_shape_or_not_understood(
         request = understood(name, payload)
     except NotUnderstood:
         return
-    assert request.keys() == {"do", "text"} if name == "say" else _SHAPES[name] | {"do"}
+    assert request.keys() == {"do", "text"} if name == "say" else SHAPES[name] | {"do"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +14,8 @@ import aiohttp
 
 from boardctl.daemon import Daemon
 from boardctl.journal import Journal
+from boardctl.pairings import FILE as PAIRINGS
+from boardctl.pairings import Pairings
 from boardctl.web.server import Page
 from games import catalogue
 from hardware.ports import Profile
@@ -42,13 +44,15 @@ class Served:
 
 @asynccontextmanager
 async def served(
-    folder: Path, *, language: str = "en", inline: bool = True
+    folder: Path, *, language: str = "en", inline: bool = True, names: Sequence[str] = ()
 ) -> AsyncIterator[Served]:
+    """With `names` it is a table on a network: whoever calls it by one of them is not at it."""
     console = SimulatedConsole(Profile.PADS, seed=7)
     journal = Journal.open(folder / "journal.sqlite", inline=inline)
-    daemon = Daemon(console, journal, language)
+    pairings = Pairings(folder / PAIRINGS) if names else None
+    daemon = Daemon(console, journal, language, pairings=pairings)
     daemon.start()
-    page = Page(daemon, port=0)
+    page = Page(daemon, port=0, names=names)
     try:
         yield Served(daemon, console, page, await page.start())
     finally:
@@ -58,10 +62,14 @@ async def served(
 
 @asynccontextmanager
 async def playing(
-    folder: Path, *seats: str, language: str = "en", inline: bool = True
+    folder: Path,
+    *seats: str,
+    language: str = "en",
+    inline: bool = True,
+    names: Sequence[str] = (),
 ) -> AsyncIterator[Served]:
     """A game of La souricière has just begun; all pieces are in the box."""
-    async with served(folder, language=language, inline=inline) as house:
+    async with served(folder, language=language, inline=inline, names=names) as house:
         game = catalogue.find("souriciere")
         options = {option.name: option.default for option in game.options}
         await house.daemon.new_game(game, seats or ("red", "yellow"), options)

@@ -16,6 +16,7 @@ from yarl import URL
 
 from boardctl.config import Config, GameSection, PageSection, StateSection
 from boardctl.daemon import main as run_daemon
+from boardctl.roles import AT_THE_TABLE
 from boardctl.state_folder import JOURNAL
 from boardctl.web.guard import ANSWER_HEADERS
 from boardctl.web.port import CannotListen, PortBusy
@@ -140,7 +141,9 @@ def test_a_post_of_another_page_is_refused_and_there_is_nothing_to_post_to(tmp_p
 def test_a_page_gets_the_whole_public_document_at_once(tmp_path: Path) -> None:
     async def main() -> None:
         async with playing(tmp_path) as house, connected(house) as socket:
-            assert await document(socket) == house.daemon.public()
+            seen = await document(socket)
+            assert seen.pop("you") == house.daemon.private(AT_THE_TABLE)
+            assert seen == house.daemon.public()
 
     on_virtual_time(main)
 

@@ -1,0 +1,112 @@
+"""The phones that are paired with this table. What a phone keeps is a random token; what we keep is
+its hash, so that whoever reads the file cannot be that phone."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import secrets
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from boardctl.roles import GUEST, Role, Who
+from hardware.kept_table import write_whole
+
+log = logging.getLogger(__name__)
+
+FILE = "pairings.json"
+MOST = 24
+"""Paired phones. One more, and the one paired longest ago is forgotten."""
+
+
+class Device(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One paired phone. A parent's may play for a seat too."""
+
+    id: str
+    token: str  # the hash of it
+    parent: bool = False
+    seat: str | None = None
+    name: str = ""  # what kind of phone it is, as far as it tells
+
+    @property
+    def who(self) -> Who:
+        return Who(Role.PARENT if self.parent else Role.SEAT, self.seat, self.id)
+
+
+class Pairings:
+    """All of them. A file that cannot be read is a table nobody has paired with; one that cannot
+    be written is told to whoever pairs or revokes."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.devices: tuple[Device, ...] = () if path is None else _read(path)
+
+    @property
+    def has_parent(self) -> bool:
+        return any(device.parent for device in self.devices)
+
+    def who(self, token: str) -> Who:
+        """The owner of a token, a guest when it is nobody's."""
+        device = self._holder(token)
+        return GUEST if device is None else device.who
+
+    def pair(self, *, seat: str | None, name: str, token: str = "") -> str:
+        """Pairs a phone with a seat, or as a parent's without one, and returns its new token. A
+        phone that is paired already (`token`) keeps what it had; a seat has one phone, the newest.
+        Raises `OSError` with nothing changed."""
+        known = self._holder(token)
+        fresh = secrets.token_urlsafe(32)
+        device = Device(
+            id=secrets.token_hex(4) if known is None else known.id,
+            token=_hash(fresh),
+            parent=seat is None or (known is not None and known.parent),
+            seat=seat or (known.seat if known is not None else None),
+            name=name,
+        )
+        others = [other for other in self.devices if other is not known]
+        if seat is not None:
+            others = [kept for other in others if (kept := _without(other, seat)) is not None]
+        self._keep((*others[-MOST + 1 :], device))
+        return fresh
+
+    def revoke(self, device_id: str) -> bool:
+        """Forgets a phone; False when there is none of this id. Raises `OSError` with nothing
+        changed."""
+        left = tuple(device for device in self.devices if device.id != device_id)
+        if len(left) == len(self.devices):
+            return False
+        self._keep(left)
+        return True
+
+    def _holder(self, token: str) -> Device | None:
+        hashed = _hash(token)
+        return next((device for device in self.devices if device.token == hashed), None)
+
+    def _keep(self, devices: tuple[Device, ...]) -> None:
+        if self.path is not None:
+            write_whole(self.path, msgspec.json.encode(devices).decode(), lasting=True)
+        self.devices = devices
+
+
+def _hash(token: str) -> str:
+    """A token has 256 random bits: nothing slower than one round is needed."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def _without(device: Device, seat: str) -> Device | None:
+    """What is left of a phone whose seat another phone has taken."""
+    if device.seat != seat:
+        return device
+    return msgspec.structs.replace(device, seat=None) if device.parent else None
+
+
+def _read(path: Path) -> tuple[Device, ...]:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=tuple[Device, ...])
+    except FileNotFoundError:
+        return ()
+    except (OSError, msgspec.DecodeError):
+        log.warning("%s cannot be read: no phone is paired, pair them again", path)
+        return ()

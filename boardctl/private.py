@@ -1,0 +1,77 @@
+"""What one client is told beside the document for everybody: who it is, and what only it may know.
+A seat's secrets are in the part of that seat's phone and in no other."""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING
+
+from boardctl.director.gestures import Open
+from boardctl.roles import Role, Who
+from games.kit import Plain, write
+
+if TYPE_CHECKING:
+    from boardctl.daemon import Daemon
+
+
+def part(daemon: Daemon, who: Who) -> Plain:
+    session, code = daemon.session, daemon.pairing.code
+    own = who.seat if session is not None and who.seat in session.setup.seats else None
+    told: dict[str, Plain] = {
+        "role": who.role.word,
+        "seat": who.seat,
+        "view": None if session is None or own is None else session.view(own),
+        "choices": [] if own is None else _choices(daemon, own),
+        "pairing": daemon.pairs,
+    }
+    if who.role >= Role.PARENT:
+        asked = daemon.pairing.asked
+        told["devices"] = _devices(daemon, who)
+        told["asked"] = None if asked is None else asked.act
+    if who.role is Role.TABLE:
+        told["code"] = None if code is None else code.digits
+        told["screen"] = None if daemon.stage.below is None else _screen(daemon)
+    return told
+
+
+def offered(daemon: Daemon, seat: str) -> list[Open]:
+    """What a seat may decide now with its phone: whatever its button could choose, once the table
+    is right. Chance is none of it."""
+    session, director = daemon.session, daemon.director
+    if session is None or director.resting or director.paused or director.question is not None:
+        return []
+    if session.game.chance(session.state) is not None or not director.difference().right:
+        return []
+    turn = session.game.turn(session.state)
+    return [o for o in director.opens() if (o.move.seat or turn) == seat]
+
+
+def _choices(daemon: Daemon, seat: str) -> list[Plain]:
+    session = daemon.session
+    assert session is not None
+    view, option = session.view(seat), session.game.table.option
+    return [
+        {
+            "move": write(session.game, session.state, o.move),
+            "title": daemon.texts.render(option(view, o.move)),
+        }
+        for o in offered(daemon, seat)
+    ]
+
+
+def _devices(daemon: Daemon, who: Who) -> list[Plain]:
+    return [
+        {
+            "id": device.id,
+            "role": device.who.role.word,
+            "seat": device.seat,
+            "name": device.name,
+            "here": device.id == who.device,
+        }
+        for device in daemon.pairing.pairings.devices
+    ]
+
+
+def _screen(daemon: Daemon) -> str:
+    """With the code on it: for whoever sits at the simulated console, as at a built one."""
+    return base64.b64encode(daemon.console.image.tobytes()).decode()

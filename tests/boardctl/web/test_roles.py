@@ -1,0 +1,173 @@
+"""Every role against every route and every request, as the router and the allow-list have them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardctl.roles import Role
+from boardctl.web import roles
+from boardctl.web.requests import SHAPES, read_request
+from boardctl.web.server import Page
+from tests.boardctl.web.phone import Phone, on_network, paired
+from tests.boardctl.web.served import Served, Socket, connected, on_virtual_time, served
+
+EXAMPLES: dict[str, Any] = {
+    "seats": [],
+    "options": {},
+    "volume": 40,
+    "quiet": False,
+    "age": 4,
+    "number": 99,
+}
+"""A value of the right kind that nothing can be done with; a word for all other fields."""
+
+PATHS = {
+    "/static/{name}": "/static/main.js",
+    "/texts/{name}": "/texts/en.json",
+    "/sheet": "/sheet?game=souriciere",
+}
+
+
+def routes(page: Page) -> Iterator[tuple[str, str]]:
+    for route in page._application().router.routes():
+        if route.resource is not None:
+            yield route.method, route.resource.canonical
+
+
+def example(do: str) -> dict[str, Any]:
+    return {"do": do, **{field: EXAMPLES.get(field, "nothing") for field in sorted(SHAPES[do])}}
+
+
+def test_every_request_has_an_example_of_the_right_shape() -> None:
+    for do in SHAPES:
+        assert read_request(json.dumps(example(do))) == (0, example(do))
+
+
+def test_the_tables_declare_what_is_served_and_nothing_else(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as house:
+            gets = {(m, path) for m, path in routes(house.page) if m != "HEAD"}
+            assert gets == set(roles.ROUTES)
+            assert SHAPES.keys() == roles.REQUESTS.keys()
+
+    on_virtual_time(main)
+
+
+def test_only_hands_and_reading_are_open_without_a_pairing() -> None:
+    """A change of the tables is a change of this list."""
+    everybody = {do for do, role in roles.REQUESTS.items() if role is Role.GUEST}
+    assert everybody <= {"history", "story"}
+    assert [route for route, role in roles.ROUTES.items() if role is Role.GUEST and
+            route[0] != "GET"] == [("POST", "/pair")]  # fmt: skip
+
+
+def test_an_undeclared_route_keeps_the_page_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as house:
+            for route in (("GET", "/healthz"), ("POST", "/unpair")):
+                with monkeypatch.context() as patch:
+                    patch.setattr(
+                        roles, "ROUTES", {k: v for k, v in roles.ROUTES.items() if k != route}
+                    )
+                    with pytest.raises(roles.Undeclared, match=route[1]):
+                        await Page(house.daemon, port=0).start()
+
+    on_virtual_time(main)
+
+
+def test_an_undeclared_request_keeps_the_page_from_starting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as house:
+            monkeypatch.setitem(SHAPES, "fly", frozenset())
+            with pytest.raises(roles.Undeclared, match="'fly' has no role: declare"):
+                await Page(house.daemon, port=0).start()
+
+    on_virtual_time(main)
+
+
+async def clients(house: Served) -> dict[Role, Phone]:
+    return {
+        Role.GUEST: Phone(house),
+        Role.SEAT: await paired(house, "red"),
+        Role.PARENT: await paired(house),
+    }
+
+
+def test_every_role_gets_the_routes_declared_for_it_and_no_other(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with on_network(tmp_path) as house:
+            phones = await clients(house)
+            for method, path in routes(house.page):
+                least = roles.role_of(method, path)
+                assert least is not None
+                for role, phone in phones.items():
+                    token = phone.token
+                    status, told, _ = await phone.request(method, PATHS.get(path, path))
+                    allowed = status != 403
+                    assert allowed == (role >= least), (method, path, role, status)
+                    if not allowed:
+                        assert told["needs"] == least.word
+                    if path == "/unpair" and allowed:
+                        assert house.daemon.pairing.pairings.who(token).role is Role.GUEST
+
+    on_virtual_time(main)
+
+
+async def answer(socket: Socket, request: dict[str, Any], number: int) -> dict[str, Any]:
+    await socket.send_json({**request, "n": number})
+    while True:
+        message = await socket.receive_json()
+        if message["type"] == "answer" and message["n"] == number:
+            assert isinstance(message, dict)
+            return message
+
+
+@pytest.mark.parametrize("do", SHAPES)
+def test_every_role_may_make_the_requests_declared_for_it_and_no_other(
+    do: str, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        async with on_network(tmp_path) as house:
+            phones = await clients(house)
+            for role, phone in phones.items():
+                before = json.dumps(house.daemon.public())
+                async with phone.connected() as socket:
+                    told = await answer(socket, example(do), 1)
+                allowed = "needs" not in told
+                assert allowed == (role >= roles.REQUESTS[do]), role
+                if not allowed:
+                    assert told == {
+                        "type": "answer",
+                        "n": 1,
+                        "needs": roles.REQUESTS[do].word,
+                        "why": house.daemon.words(f"page.pair.needs.{told['needs']}"),
+                    }
+                    assert json.dumps(house.daemon.public()) == before
+            async with connected(house) as at_table:
+                assert "needs" not in await answer(at_table, example(do), 1)
+
+    on_virtual_time(main)
+
+
+def test_a_browser_on_this_machine_is_at_the_table_unless_it_asks_for_somebody_else(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        async with on_network(tmp_path) as house:
+            asking = example("language")
+            async with connected(house) as socket:
+                assert "needs" not in await answer(socket, asking, 1)
+            for header in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
+                async with connected(house, **{header: "192.168.1.20"}) as socket:
+                    assert (await answer(socket, asking, 1))["needs"] == "parent", header
+
+    on_virtual_time(main)
