@@ -37,8 +37,9 @@ from boardctl.texts import Texts
 from boardctl.wall_clock import wall_clock
 from boardctl.web.port import listen
 from games import catalogue
-from games.kit import Event, Game, Options, Plain, line
+from games.kit import Event, Game, Options, Piece, Plain, PrintsMats, line
 from hardware.kept_table import KeptTable
+from hardware.pieces import mat_piece
 from hardware.ports import HouseConsole
 from hardware.registry import RegisteredTags, lacking, tags_of
 from hardware.simulated import SimulatedConsole

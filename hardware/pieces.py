@@ -23,3 +23,8 @@ class BoxedPiece(Protocol):
 
     @property
     def back(self) -> str: ...
+
+
+def mat_piece(name: str) -> str:
+    """The kind of a mat's tongue: a mat is a piece as well."""
+    return f"mat:{name}"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from hardware.cells import INDEX, POCKETS, TONGUE
-from hardware.pieces import BoxedPiece
+from hardware.pieces import BoxedPiece, mat_piece
 from hardware.ports import Profile, Read
 from hardware.tags import Tag, Tags
 
@@ -152,7 +152,7 @@ class Tabletop:
             for _ in range(piece.count):
                 thing = self._make(piece.kind, piece.picture, piece.sides, piece.back)
                 known.update((uid, Tag(piece.kind, side)) for side, uid in thing.uids.items())
-        mat = self._make(f"mat:{mat_name}", "mat", ())
+        mat = self._make(mat_piece(mat_name), "mat", ())
         known[mat.uids[None]] = Tag(mat.kind)
         mat.where = TONGUE
         # Registered in the order of their random UIDs: a number tells nothing about a face.
