@@ -156,7 +156,7 @@ def _replay(args: argparse.Namespace) -> int:
 def _doctor(args: argparse.Namespace) -> int:
     from boardctl import doctor
 
-    return doctor.main(args.config)
+    return doctor.main(args.config, number=args.step, json=args.json)
 
 
 def _mats(args: argparse.Namespace) -> int:
@@ -207,7 +207,7 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     _add_mats(command("mats", _mats, "Print mats, labels and tag stickers of a game as a PDF."))
     command("games", _games, "List the games with their options.")
     doctor = command("doctor", _doctor, "Say what works, what does not, and what to do about it.")
-    doctor.add_argument("--config", type=Path, metavar="FILE", help="a config.toml; else defaults")
+    _add_doctor(doctor)
     return top, found
 
 
@@ -287,6 +287,19 @@ def _add_mats(mats: Parser) -> None:
     _add_options(mats)
     _add_language(mats)
     mats.add_argument("--out", type=Path, metavar="FILE", help="the PDF; else GAME-mats.pdf")
+
+
+def _add_doctor(doctor: Parser) -> None:
+    doctor.add_argument(
+        "--config",
+        type=Path,
+        metavar="FILE",
+        help="a config.toml; else the installed one, else defaults",
+    )
+    doctor.add_argument(
+        "--step", type=_whole(1), metavar="N", help="check one step of the build guide"
+    )
+    doctor.add_argument("--json", action="store_true", help="print the findings as JSON")
 
 
 def _add_simulate(simulate: Parser) -> None:

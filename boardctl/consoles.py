@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
+from boardctl import parts
 from boardctl.config import Config
 from hardware.noise import Noise
 from hardware.ports import HouseConsole, Profile
@@ -41,4 +42,12 @@ def _pico(config: Config, folder: Path, notice: Callable[[str], None], seed: int
         notice(str(bad))
         registry = Registry(path, keeps=False)
     ports = UsbPorts(section.serial, Path(section.ports) if section.ports else BY_ID)
-    return PicoConsole(Profile(section.profile), RegisteredTags(registry), ports, seed)
+    return PicoConsole(
+        Profile(section.profile),
+        RegisteredTags(registry),
+        ports,
+        seed,
+        panel=parts.panel(config),
+        screen=parts.screen(config),
+        speaker=parts.piezo(config),
+    )

@@ -16,6 +16,7 @@ from boardctl.texts import Texts
 from games import catalogue
 from games.kit import Advice, Dice, Game, Option, Plain, line
 from hardware.cells import SHOW
+from hardware.ports import Console
 from hardware.tabletop import HAND
 
 if TYPE_CHECKING:
@@ -53,6 +54,7 @@ def document(daemon: Daemon) -> Plain:
             *daemon.notices,
             *(sentence for sentence in daemon.troubles.values() if sentence),
         ],
+        "drivers": conditions(daemon.console),
         "saved": not daemon.director.paused,
         "safe": daemon.director.safe,
         "settings": {
@@ -64,6 +66,14 @@ def document(daemon: Daemon) -> Plain:
             "speed": daemon.settings.now.speed,
         },
     }
+
+
+def conditions(console: Console) -> list[Plain]:
+    """How every part of the console is, for whoever mends it: nothing of a game."""
+    return [
+        {"part": told.part, "state": told.state.value, "cause": told.cause, "fix": told.fix}
+        for told in console.conditions()
+    ]
 
 
 @functools.lru_cache(maxsize=4)

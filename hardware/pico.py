@@ -129,6 +129,14 @@ class Pico:
         starts = self._starts
         return len(starts) > RESETS and self.cable.now() - starts[0] < RESTLESS
 
+    def firmware(self) -> Condition:
+        """What the board says it carries."""
+        hello = self.link.hello
+        if not self._up or hello is None:
+            return Condition("firmware", State.STARTING)
+        version, protocol = (".".join(map(str, n)) for n in (hello.firmware, hello.protocol))
+        return Condition("firmware", State.READY, f"{version}, protocol {protocol}")
+
     def condition(self) -> Condition:
         if self.refusal:
             cause, _, fix = self.refusal.rpartition(": ")

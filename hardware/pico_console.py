@@ -16,6 +16,9 @@ from hardware.ports import ButtonEvent, Lights, Panel, Profile, Screen, Snapshot
 from hardware.shown import Shown
 from hardware.tags import Tags
 
+LOOK_EVERY = 2.0
+"""Seconds between two looks at the parts, which change by themselves."""
+
 PATIENCE = 2.0
 """Seconds a Pico has to answer at the start before it counts as lost."""
 
@@ -51,6 +54,8 @@ class PicoConsole(Shown):
         self._on_snapshot: Callable[[Snapshot], None] | None = None
         self._on_link: Callable[[bool], None] | None = None
         self._patience: asyncio.TimerHandle | None = None
+        self._look: asyncio.TimerHandle | None = None
+        self._told: list[Condition] = []
 
     # -- the port: what comes in -------------------------------------------------------------
 
@@ -69,10 +74,12 @@ class PicoConsole(Shown):
         loop = asyncio.get_running_loop()
         self._patience = loop.call_later(PATIENCE, self._give_up_waiting)
         self.pico.start()
+        self._look_at_parts()
 
     async def close(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
+        for timer in (self._patience, self._look):
+            if timer is not None:
+                timer.cancel()
         self._on_snapshot = self._on_link = None
         self._buttons.listen(None)
         await self.pico.close()
@@ -126,6 +133,12 @@ class PicoConsole(Shown):
 
     # -- how it is ---------------------------------------------------------------------------
 
+    def _look_at_parts(self) -> None:
+        before, self._told = self._told, self.conditions()
+        if self._told != before:
+            self.on_change()
+        self._look = asyncio.get_running_loop().call_later(LOOK_EVERY, self._look_at_parts)
+
     def troubles(self) -> list[str]:
         found = ["trouble.link"] if self._linked is False else []
         if self._linked and self.pico.restless:
@@ -146,6 +159,7 @@ class PicoConsole(Shown):
             _told("panel", self._panel),
             _told("screen", self._screen),
             _told("sound", self._speaker),
+            self.pico.firmware(),
         ]
 
 

@@ -204,6 +204,7 @@ class Page:
         app.router.add_get("/print", self._file)
         app.router.add_get("/sheet", self._sheet)
         app.router.add_get("/healthz", self._health)
+        app.router.add_get("/conditions", self._conditions)
         app.router.add_get("/ws", self._table)
         app.router.add_post("/pair", self._phones.pair)
         app.router.add_post("/unpair", self._phones.unpair)
@@ -277,6 +278,11 @@ class Page:
 
     async def _health(self, request: web.Request) -> web.Response:
         return web.json_response({"ok": True}, headers={"Cache-Control": "no-store"})
+
+    async def _conditions(self, request: web.Request) -> web.Response:
+        """For the doctor, who must not open parts that are ours."""
+        drivers = self._daemon.public()["drivers"]
+        return web.json_response({"drivers": drivers}, headers={"Cache-Control": "no-store"})
 
     # -- the WebSocket ------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ import pytest
 
 from boardctl import texts
 from boardctl.cli import main
+from boardctl.doctor import CHECKS
 from boardctl.state_folder import StateFolder
 
 
@@ -30,11 +31,11 @@ def config(tmp_path: Path) -> Path:
 def test_a_healthy_table(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
     status, parts = said(capsys, "--config", str(config))
     assert status == 0
-    assert list(parts) == ["config", "state", "port", "texts", "mqtt"]
+    assert list(parts) == ["config", *CHECKS]
     assert parts["config"] == f"ok {config}"
     assert parts["state"] == f"ok {config.parent}/state will be made"
     assert parts["texts"].startswith("ok fr, en for ")
-    assert parts["mqtt"] == "ok off, there is no [mqtt] in the config"
+    assert parts["mqtt"] == "off there is no [mqtt] in the configuration"
     assert not (config.parent / "state").exists()  # looking makes nothing
 
 
@@ -62,7 +63,7 @@ def test_a_state_folder_that_is_none_is_told(
     (config.parent / "state").write_text("a file")
     status, parts = said(capsys, "--config", str(config))
     assert status == 1
-    assert parts["state"].endswith("state cannot be used: make it a folder you may write to")
+    assert parts["state"].endswith("state cannot be used. Make it a folder you may write to.")
 
 
 def test_a_folder_in_use_is_no_trouble_and_stays_in_use(
@@ -107,4 +108,4 @@ def test_a_broker_that_is_away_is_told(config: Path, capsys: pytest.CaptureFixtu
         file.write('[mqtt]\nhost = "127.0.0.1"\nport = 9\n')
     status, parts = said(capsys, "--config", str(config))
     assert status == 1
-    assert parts["mqtt"].startswith("bad No MQTT broker listens at 127.0.0.1 port 9: start it")
+    assert parts["mqtt"].startswith("bad No MQTT broker listens at 127.0.0.1 port 9. Start it")

@@ -23,13 +23,13 @@ from tests.boardctl.house import House, house, virtual
 KEYS = {
     "": {
         *("type", "language", "games", "game", "scene", "caption", "sound", "lights", "screen"),
-        *("console", "trackers", "troubles", "saved", "safe", "settings"),
+        *("console", "trackers", "troubles", "drivers", "saved", "safe", "settings"),
     },
     "games.*": {"id", "title", "seats", "options", "playable"},
-    "games.*.options.*": {"name", "title", "default", "choices"},
+    "games.*.options.*": {"name", "title", "about", "default", "choices"},
     "games.*.options.*.choices.*": {"value", "title"},
     "game": {
-        *("id", "title", "view", "moves_made", "can_take_back", "corrections", "counts"),
+        *("id", "number", "title", "view", "moves_made", "can_take_back", "corrections", "counts"),
         *("dice", "faces", "places"),
     },
     "game.corrections.*": {"id", "title"},
@@ -38,11 +38,12 @@ KEYS = {
     "game.places.pieces.*": {"kind", "title"},
     "scene": {"mood", "prompt", "key", "seat", "picture", "number"},
     "caption": {"seq", "text"},
+    "drivers.*": {"part", "state", "cause", "fix"},
     "sound": {"seq", "name"},
     "console": {"profile", "pieces", "mat"},
     "console.pieces.*": {"handle", "picture", "where", "side"},
     "console.mat": {"name", "spots"},
-    "settings": {"volume", "quiet", "paused"},
+    "settings": {"volume", "quiet", "paused", "age", "robots", "speed"},
     "trackers.*": {"name", "title", "text", "value", "limit", "urgency", "seat"},
 }
 

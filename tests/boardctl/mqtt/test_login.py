@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from boardctl import doctor
-from boardctl.config import MqttSection
+from boardctl.config import Config, MqttSection
+from boardctl.doctor import house
+from boardctl.doctor.findings import Patient, Sick
 from boardctl.mqtt.port import Refused
 from tests.boardctl.mqtt.broker import Broker, free_port, listening
 from tests.boardctl.mqtt.certificates import authority, signed
@@ -58,12 +59,11 @@ def section(port: int, **more: str) -> MqttSection:
 
 def examined(section: MqttSection, capsys: pytest.CaptureFixture[str]) -> str:
     """What the doctor says of the broker."""
-    from boardctl.config import Config
-
     try:
-        return doctor._mqtt(Config(mqtt=section))
-    except doctor.Sick as sick:
-        return str(sick)
+        return house.mqtt(Patient(Config(mqtt=section), Path()))
+    except Sick as sick:
+        fix = f"{sick.fix[:1].lower()}{sick.fix[1:]}".removesuffix(".")
+        return f"{sick.cause.removesuffix('.')}: {fix}"
 
 
 async def first_warning(caplog: pytest.LogCaptureFixture) -> str:
@@ -132,7 +132,7 @@ async def test_the_doctor_does_not_throw_a_running_table_out(
 ) -> None:
     async with listening(broker.port) as ear, evening(tmp_path, section(broker.port)):
         await ear.until(lambda: TOPICS.availability in ear.latest)
-        assert "answers" in await doctor._join(section(broker.port))
+        assert "answers" in await house._join(section(broker.port))
         await asyncio.sleep(0.2)
         assert ear.on(TOPICS.availability) == ["online"]
 
@@ -179,7 +179,7 @@ async def test_a_broker_of_another_protocol_is_one_clear_sentence() -> None:
     port = server.sockets[0].getsockname()[1]
     async with server:
         with pytest.raises(Refused) as caught:
-            await doctor._join(section(port))
+            await house._join(section(port))
     assert str(caught.value) == (
         f"The MQTT broker at 127.0.0.1 port {port} refuses us"
         " ([code:132] Unsupported protocol version): it must speak MQTT 5"

@@ -1,0 +1,155 @@
+"""`boardctl doctor`: looks at everything a table needs and says what to do where something lacks.
+
+Nothing is changed: a running daemon does not notice. With a step of the build guide it makes that
+step's checks, and then does with the console what somebody must see.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from boardctl import parts
+from boardctl.config import BadConfig, Config, load, state_folder
+from boardctl.doctor import devices, house, machine, running
+from boardctl.doctor import guided as at_console
+from boardctl.doctor.findings import Check, Finding, Patient, as_json, made
+from hardware.build_steps import Step, step
+from hardware.cells import BUTTONS
+from hardware.ports import Console
+
+__all__ = ["CHECKS", "NotNow", "main"]
+
+INSTALLED = Path("etc/boardctl/config.toml")
+"""The configuration of the service."""
+
+SERVICE_STATE = Path("var/lib/boardctl")
+"""Where the service keeps its games when its configuration does not say."""
+
+CHECKS: dict[str, Check] = {
+    "power": machine.power,
+    "groups": machine.groups,
+    "disk": machine.disk,
+    "clock": machine.clock,
+    "udev": devices.udev,
+    "link": devices.link,
+    "firmware": devices.firmware,
+    "panel": devices.panel,
+    "i2c": devices.i2c,
+    "screen": devices.screen,
+    "sound": devices.sound,
+    "tags": house.tags,
+    "state": house.state,
+    "journal": house.journal,
+    "port": house.port,
+    "texts": house.texts,
+    "mqtt": house.mqtt,
+}
+
+CONSOLE_STEPS: dict[str, Callable[[Console, at_console.Say], Awaitable[Finding]]] = {
+    "cells": at_console.cells,
+    "readers": at_console.readers,
+    "lights": at_console.lights,
+}
+"""What needs the Pico."""
+
+
+class NotNow(Exception):
+    """A step that cannot be done with this table."""
+
+
+def main(
+    path: Path | None, *, number: int | None = None, json: bool = False, root: Path = Path("/")
+) -> int:
+    """One line a check; 1 when something is to be done. Raises `NoSuchStep` or `NotNow`."""
+    chosen = None if number is None else step(number)
+    findings: list[Finding] = []
+
+    def note(found: Finding) -> None:
+        findings.append(found)
+        if not json:
+            print(found, flush=True)
+
+    given = path or (root / INSTALLED if (root / INSTALLED).is_file() else None)
+    try:
+        config = Config() if given is None else load(given)
+    except BadConfig as bad:
+        note(Finding("config", "bad", str(bad)))
+    else:
+        note(Finding("config", "ok", "no file, defaults" if given is None else str(given)))
+        _look(_patient(config, given, root), chosen, note)
+    if json:
+        print(as_json(findings))
+    return 0 if all(found.fine for found in findings) else 1
+
+
+def _patient(config: Config, given: Path | None, root: Path) -> Patient:
+    folder = state_folder(config.state.dir, os.environ)
+    if config.state.dir is None and given == root / INSTALLED:
+        folder = root / SERVICE_STATE
+    told = running.ask(config.page) if config.page.port else None
+    return Patient(config, folder, root, house.running(folder), told)
+
+
+def _look(patient: Patient, chosen: Step | None, note: Callable[[Finding], None]) -> None:
+    guided = "" if chosen is None else chosen.guided
+    if guided:
+        _refuse(guided, patient)
+    well = True
+    for name in CHECKS if chosen is None else chosen.checks:
+        found = made(name, CHECKS[name], patient)
+        note(found)
+        well = well and found.fine
+    if guided and well:
+        note(asyncio.run(_do(guided, patient)))
+
+
+# -- together with somebody at the console ---------------------------------------------------------
+
+
+def _refuse(guided: str, patient: Patient) -> None:
+    """Raises `NotNow` when this cannot be done with the table as it is."""
+    if not patient.built:
+        raise NotNow(
+            "this step needs a built console: name its configuration with --config FILE, where"
+            ' [console] has kind = "pico"'
+        )
+    if patient.held or patient.daemon is not None:
+        raise NotNow(
+            "this step needs the console for itself: stop the running boardctl first, with"
+            " 'sudo systemctl stop boardctl'"
+        )
+
+
+async def _do(guided: str, patient: Patient) -> Finding:
+    if guided in CONSOLE_STEPS:
+        console = devices.console(patient)
+        try:
+            return await CONSOLE_STEPS[guided](console, _say)
+        finally:
+            await console.close()
+    return await _do_with_part(guided, patient.config)
+
+
+async def _do_with_part(guided: str, config: Config) -> Finding:
+    panel, screen, speaker = parts.panel(config), parts.screen(config), parts.piezo(config)
+    try:
+        if guided == "panel" and panel is not None:
+            return await at_console.panel(panel, BUTTONS, _say)
+        if guided == "screen" and screen is not None:
+            return await at_console.screen(screen, _say)
+        if guided == "sound" and speaker is not None:
+            return await at_console.sound(speaker, _say)
+    finally:
+        for part in (panel, screen, speaker):
+            if part is not None:
+                await part.close()
+    return Finding(guided, "off", "there is nothing to try")
+
+
+def _say(text: str) -> None:
+    """Beside the findings, which may be for a program."""
+    print(text, file=sys.stderr, flush=True)

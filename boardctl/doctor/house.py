@@ -1,0 +1,168 @@
+"""The house itself: its folder, journal, tags, page, texts and broker."""
+
+from __future__ import annotations
+
+import asyncio
+import fcntl
+import os
+import sqlite3
+import stat
+from pathlib import Path
+
+from boardctl.config import MqttSection
+from boardctl.doctor.findings import Off, Patient, Sick
+from boardctl.journal import JournalTrouble
+from boardctl.journal.opening import open_reader
+from boardctl.state_folder import JOURNAL
+from boardctl.texts import LANGUAGES, CataloguesMissing, Texts
+from boardctl.web.port import CannotListen, PortBusy, listen
+from games import catalogue
+from games.kit import line
+from hardware.registry import FILE as TAGS
+from hardware.registry import BadRegistry, Registry
+
+# -- the state folder -----------------------------------------------------------------------------
+
+
+def state(patient: Patient) -> str:
+    folder = patient.state
+    if not folder.exists():
+        above = there(folder)
+        if not os.access(above, os.W_OK | os.X_OK):
+            raise Sick(f"{above} is not writable.", "Make it so, or choose another folder.")
+        return f"{folder} will be made"
+    if not folder.is_dir() or not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        raise Sick(f"{folder} cannot be used.", "Make it a folder you may write to.")
+    return f"{folder}, in use by a running boardctl" if running(folder) else str(folder)
+
+
+def there(folder: Path) -> Path:
+    """The folder, or the nearest one above it that exists."""
+    return next(p for p in (folder, *folder.absolute().parents) if p.exists())
+
+
+def running(folder: Path) -> bool:
+    """Whether a daemon holds the lock of this folder; looking takes nothing away from it."""
+    try:
+        lock = os.open(folder / "lock", os.O_RDONLY | os.O_NOFOLLOW)
+    except OSError:
+        return False
+    try:
+        fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        return False
+    except BlockingIOError:
+        return True
+    finally:
+        os.close(lock)
+
+
+def journal(patient: Patient) -> str:
+    path = patient.state / JOURNAL
+    if not path.exists():
+        return "none yet, the first game makes it"
+    try:
+        db = open_reader(path)
+    except JournalTrouble as trouble:
+        raise _damaged(str(trouble)) from None
+    try:
+        wrong = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        count = db.execute("SELECT count(*) FROM games").fetchone()[0]
+    except sqlite3.Error as error:
+        wrong, count = str(error), 0
+    finally:
+        db.close()
+    if wrong != "ok":
+        raise _damaged(f"{path} is damaged ({wrong}).")
+    return f"{count} game{'' if count == 1 else 's'}, every page of the file is sound"
+
+
+def _damaged(cause: str) -> Sick:
+    return Sick(cause, "Start boardctl: it sets the file aside and keeps the games it can read.")
+
+
+def tags(patient: Patient) -> str:
+    if not patient.built:
+        raise Off("the simulated console has its own")
+    path = patient.state / TAGS
+    if not path.exists():
+        raise Sick("No piece is enrolled yet.", "Enrol a game: boardctl enrol GAME.")
+    if stat.S_IMODE(path.stat().st_mode) & 0o077:
+        raise Sick(
+            f"Others can read {path}, and with it face-down tiles.", f"Run 'chmod 600 {path}'."
+        )
+    try:
+        registry = Registry.open(path)
+    except BadRegistry as bad:
+        raise Sick(str(bad)) from None
+    counts = {game.id: len(registry.tags(game.id)) for game in catalogue.all_games().values()}
+    known = ", ".join(f"{game} {count}" for game, count in counts.items() if count)
+    if not known:
+        raise Sick("No piece of any game is enrolled.", "Enrol one: boardctl enrol GAME.")
+    return f"enrolled: {known}"
+
+
+# -- the page -------------------------------------------------------------------------------------
+
+
+def port(patient: Patient) -> str:
+    host, number = patient.config.page.host, patient.config.page.port
+    try:
+        listen(host, number).close()
+    except PortBusy as busy:
+        if patient.daemon is not None:
+            return f"{number} on {host}, where a boardctl answers"
+        raise _sentence(str(busy)) from None
+    except CannotListen as cannot:
+        raise _sentence(str(cannot)) from None
+    return f"{number} on {host} is free" if number else "any free one will be taken"
+
+
+def _sentence(text: str) -> Sick:
+    """`what is wrong: what to do`, taken apart."""
+    cause, _, fix = text.partition(": ")
+    return Sick(f"{cause}.", f"{fix[:1].upper()}{fix[1:]}.")
+
+
+# -- the texts ------------------------------------------------------------------------------------
+
+
+def texts(patient: Patient) -> str:
+    games = catalogue.all_games()
+    for game in games.values():
+        for language in LANGUAGES:
+            try:
+                found = Texts(language, [catalogue.folder(game)])
+            except CataloguesMissing as missing:
+                raise _sentence(str(missing)) from None
+            if not found.has("idle.choose") or not found.has(line(f"game.{game.id}").key):
+                raise Sick(
+                    f"{game.id} has no {language} texts.",
+                    "Build them with python -m boardctl.catalogues.",
+                )
+    return f"{', '.join(LANGUAGES)} for {len(games)} games"
+
+
+# -- the smart home -------------------------------------------------------------------------------
+
+
+def mqtt(patient: Patient) -> str:
+    section = patient.config.mqtt
+    if section is None:
+        raise Off("there is no [mqtt] in the configuration")
+    from boardctl.mqtt.port import LineLost
+
+    try:
+        return asyncio.run(_join(section))
+    except LineLost as lost:
+        raise _sentence(str(lost).removesuffix(".")) from None
+
+
+async def _join(section: MqttSection) -> str:
+    """As a client of its own, without a will: a running daemon stays connected and online."""
+    from boardctl.mqtt.joining import dial_of, topics_of
+
+    async with dial_of(section, suffix="-doctor", will=False)() as broker:
+        await broker.subscribe(topics_of(section).command("+"))
+    who = "" if section.user is None else f" as {section.user}"
+    safe = ", with TLS" if section.ca else ""
+    return f"the broker at {section.host} answers{who}{safe}"
