@@ -16,6 +16,7 @@ ROUTES: Mapping[tuple[str, str], Role] = {
     ("GET", "/static/{name}"): Role.GUEST,
     ("GET", "/texts/{name}"): Role.GUEST,
     ("GET", "/healthz"): Role.GUEST,
+    ("GET", "/conditions"): Role.GUEST,
     ("GET", "/ws"): Role.GUEST,
     ("POST", "/pair"): Role.GUEST,
     ("POST", "/unpair"): Role.SEAT,
