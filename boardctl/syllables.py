@@ -22,9 +22,12 @@ _ENGLISH = {
 }  # fmt: skip
 _NUMBERS = {
     "fr": ("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix",
-           "onze", "douze"),
+           "onze", "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit",
+           "dix-neuf", "vingt", "vingt-et-un", "vingt-deux", "vingt-trois", "vingt-quatre"),
     "en": ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-           "eleven", "twelve"),
+           "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen",
+           "eighteen", "nineteen", "twenty", "twenty-one", "twenty-two", "twenty-three",
+           "twenty-four"),
 }  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+import struct
 from collections.abc import Sequence
 from gettext import GNUTranslations
 from pathlib import Path
@@ -62,7 +63,7 @@ class Texts:
         """The sentence of a line; words that are text keys are rendered, `n` picks the plural."""
         words = dict(line.words)
         n = words.get("n")
-        text = self._text(line.key, n if isinstance(n, int) else None)
+        text = self.text(line.key, n if isinstance(n, int) else None)
         spoken = _WORD.sub(lambda found: self._word(line.key, words, found[1]), text)
         # A sentence may begin with a name that is written small everywhere else.
         return spoken[:1].upper() + spoken[1:] if text.startswith("{") else spoken
@@ -74,9 +75,10 @@ class Texts:
         word = words[name]
         if name == "said":
             return str(word)  # somebody's own words, never a key
-        return str(word) if isinstance(word, int) else self._text(word, None)
+        return str(word) if isinstance(word, int) else self.text(word)
 
-    def _text(self, key: str, n: int | None) -> str:
+    def text(self, key: str, n: int | None = None) -> str:
+        """The text of a key as it is written, its words still in braces."""
         own = _find(self._own, key, n)
         if own is not None:
             return own
@@ -113,3 +115,18 @@ def _find(catalogues: list[GNUTranslations], key: str, n: int | None) -> str | N
             if text != name:
                 return text
     return None
+
+
+def read_catalogue(path: Path) -> list[tuple[str, str]]:
+    """Keys and texts of a compiled catalogue, plural forms with a zero byte between them: gettext
+    itself only answers for keys it is given.
+
+    The format is two tables of (length, offset) pairs after a header of seven numbers."""
+    compiled = path.read_bytes()
+    _, _, count, keys_at, texts_at = struct.unpack_from("<5I", compiled)
+
+    def read(table: int, index: int) -> str:
+        length, offset = struct.unpack_from("<2I", compiled, table + 8 * index)
+        return compiled[offset : offset + length].decode()
+
+    return [(read(keys_at, i).partition("\0")[0], read(texts_at, i)) for i in range(count)]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from pathlib import Path
 from typing import Literal, Protocol
 
 from PIL import Image
@@ -162,3 +163,23 @@ class Speaker(Driver, Protocol):
         """Begins a sound by its name and returns at once; a name it does not know is silence."""
 
     async def close(self) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """Some spoken words on disk: 16 kHz, mono, 16 bit."""
+
+    key: str
+    path: Path
+    seconds: float
+
+
+class Talker(Protocol):
+    """A speaker that has a voice."""
+
+    def speak(self, clips: Sequence[Clip]) -> None:
+        """Begins these words, one clip after the other, and returns at once; words that are still
+        being said, or wait, are forgotten."""
+
+    def hush(self) -> None:
+        """Stops the words; a sound goes on."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import struct
-
-from boardctl.texts import COMMON, LANGUAGES, CataloguesMissing
+from boardctl.texts import COMMON, LANGUAGES, CataloguesMissing, read_catalogue
 
 __all__ = ["LANGUAGES", "page_texts"]
 
@@ -16,17 +14,4 @@ def page_texts(language: str) -> dict[str, str]:
     path = COMMON / "texts" / f"{language}.mo"
     if not path.is_file():
         raise CataloguesMissing(path.parent)
-    return {key: text for key, text in _read_catalogue(path.read_bytes()) if key.startswith(PREFIX)}
-
-
-def _read_catalogue(compiled: bytes) -> list[tuple[str, str]]:
-    """Keys and texts of a compiled catalogue: gettext itself only answers for keys it is given.
-
-    The format is two tables of (length, offset) pairs after a header of seven numbers."""
-    _, _, count, keys_at, texts_at = struct.unpack_from("<5I", compiled)
-
-    def read(table: int, index: int) -> str:
-        length, offset = struct.unpack_from("<2I", compiled, table + 8 * index)
-        return compiled[offset : offset + length].decode()
-
-    return [(read(keys_at, i), read(texts_at, i)) for i in range(count)]
+    return {key: text for key, text in read_catalogue(path) if key.startswith(PREFIX)}

@@ -1,0 +1,201 @@
+"""The loudspeaker: the real `aplay` into a file, and players that hang, fail or are not there."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from array import array
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from boardctl.voice import samples, sounds
+from boardctl.voice.engines import engine
+from hardware.drivers import State
+from hardware.ports import Clip
+from hardware.sound import RATE, Loudspeaker
+
+VOLUME = 0.4
+
+
+@asynccontextmanager
+async def speaker(
+    player: str = "aplay", device: str = "default", volume: Callable[[], float] = lambda: VOLUME
+) -> AsyncIterator[Loudspeaker]:
+    made = Loudspeaker(device, sounds.pcm, volume, player=player)
+    made.listen()
+    try:
+        yield made
+    finally:
+        await made.close()
+
+
+async def until(done: Callable[[], bool], seconds: float = 10.0) -> None:
+    async with asyncio.timeout(seconds):
+        while not done():
+            await asyncio.sleep(0.02)
+
+
+def said(folder: Path, text: str) -> Clip:
+    voice = samples.normalised(samples.trimmed(engine("en").say(text, 62)))
+    path = folder / f"{text.strip('.,')}.wav"
+    samples.write(path, voice)
+    return Clip(path.stem, path, samples.seconds(voice))
+
+
+def script(path: Path, text: str) -> str:
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+@pytest.fixture
+def recorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A sound card that is a folder: ALSA's own file plugin, one file for each process."""
+    keep = script(tmp_path / "keep", f"exec cat > {tmp_path}/heard-$$.raw")
+    card = tmp_path / "alsa.conf"
+    card.write_text(
+        f'pcm.!default {{ type file; slave.pcm null; format raw; file "|{keep}" }}\n'
+        "pcm.null { type null }\n"
+    )
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(card))
+    return tmp_path
+
+
+def heard(folder: Path) -> list[samples.Samples[int]]:
+    """What was played, in order, silence left out."""
+    found = []
+    for path in sorted(folder.glob("heard-*.raw"), key=lambda p: p.stat().st_mtime_ns):
+        frames = array("h", path.read_bytes())
+        while frames and frames[-1] == 0:  # the player fills its last period
+            frames.pop()
+        if frames:
+            found.append(frames)
+    return found
+
+
+def length(folder: Path) -> float:
+    return sum(map(samples.seconds, heard(folder)))
+
+
+# -- the real player ------------------------------------------------------------------------------
+
+
+async def test_words_are_really_played_one_clip_after_the_other(recorder: Path) -> None:
+    red, roll = said(recorder, "Red,"), said(recorder, "Roll the die.")
+    async with speaker() as loud:
+        await until(lambda: loud.condition().state is State.READY)
+        loud.speak((red, roll))
+        await until(lambda: length(recorder) > red.seconds + roll.seconds)
+    (played,) = heard(recorder)
+    first, second = samples.read(red.path), samples.read(roll.path)
+    assert samples.seconds(played) == pytest.approx(red.seconds + 0.08 + roll.seconds, abs=0.05)
+    assert list(played[: len(first)]) == [int(x * VOLUME) for x in first]
+    after = played[len(first) + RATE * 8 // 100 :]
+    assert list(after) == [int(x * VOLUME) for x in second][: len(after)]
+
+
+async def test_a_sound_comes_before_its_words(recorder: Path) -> None:
+    roll = said(recorder, "Roll the die.")
+    async with speaker() as loud:
+        await until(lambda: loud.condition().state is State.READY)
+        loud.play("accepted")
+        loud.speak((roll,))
+        await until(lambda: length(recorder) > roll.seconds + 0.2)
+    first, second = heard(recorder)
+    assert samples.seconds(first) == pytest.approx(sounds.seconds("accepted"), abs=0.05)
+    assert samples.seconds(second) == pytest.approx(roll.seconds, abs=0.05)
+
+
+async def test_quiet_emits_nothing(recorder: Path) -> None:
+    roll = said(recorder, "Roll the die.")
+    async with speaker(volume=lambda: 0.0) as loud:
+        await until(lambda: loud.condition().state is State.READY)
+        loud.play("win")
+        loud.speak((roll,))
+        await asyncio.sleep(0.3)
+    assert heard(recorder) == []
+
+
+async def test_a_clip_that_has_gone_is_left_out(recorder: Path) -> None:
+    gone = Clip("gone", recorder / "gone.wav", 1.0)
+    roll = said(recorder, "Roll the die.")
+    async with speaker() as loud:
+        loud.speak((gone, roll))
+        await until(lambda: length(recorder) > roll.seconds - 0.1)
+    assert samples.seconds(heard(recorder)[0]) == pytest.approx(roll.seconds, abs=0.05)
+
+
+async def test_a_card_that_is_not_there_is_told_with_what_to_do(
+    recorder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with speaker(device="nosuchcard") as loud:
+        await until(lambda: loud.condition().state is State.RETRY)
+        assert "nosuchcard" in loud.condition().cause or "No such" in loud.condition().cause
+        assert "[sound] device" in loud.condition().fix
+    assert len(caplog.records) == 1, "said once, not with every try"
+
+
+# -- players that misbehave -----------------------------------------------------------------------
+
+
+async def test_a_machine_without_the_player_is_told_how_to_get_it() -> None:
+    async with speaker("no-such-player") as loud:
+        await until(lambda: loud.condition().state is State.OFF)
+        assert "apt install alsa-utils" in loud.condition().fix
+        loud.play("win")
+        loud.speak(())
+
+
+async def test_a_hanging_player_is_killed_and_the_next_words_are_tried(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    hangs = script(tmp_path / "hangs", f"echo $$ >> {pids}; exec sleep 60")
+    async with speaker(hangs) as loud:
+        await until(lambda: loud.condition().state is State.RETRY)
+        assert "does not play" in loud.condition().cause
+        (pid,) = map(int, pids.read_text().split())
+        await until(lambda: not Path(f"/proc/{pid}").exists())
+        loud.play("accepted")
+        await until(lambda: len(pids.read_text().split()) == 2)
+    for pid in map(int, pids.read_text().split()):
+        assert not os.path.exists(f"/proc/{pid}"), "nothing is left behind"
+
+
+async def test_a_busy_card_is_tried_again_while_the_words_are_fresh(tmp_path: Path) -> None:
+    tries, out = tmp_path / "tries", tmp_path / "out"
+    busy = script(
+        tmp_path / "busy",
+        f"echo x >> {tries}\n"
+        f'if [ "$(wc -l < {tries})" -lt 3 ]; then\n'
+        "  echo 'aplay: main:850: audio open error: Device or resource busy' >&2; exit 1\nfi\n"
+        f"cat > {out}",
+    )
+    roll = said(tmp_path, "Roll the die.")
+    async with speaker(busy) as loud:
+        await until(lambda: loud.condition().state is State.RETRY)
+        assert "Device or resource busy" in loud.condition().cause
+        assert "Another program" in loud.condition().fix
+        loud.speak((roll,))
+        await until(lambda: loud.condition().state is State.READY)
+        assert len(out.read_bytes()) == 2 * len(samples.read(roll.path))
+
+
+async def test_hush_stops_the_words_at_once_and_nothing_waits_for_the_player(
+    tmp_path: Path,
+) -> None:
+    pids = tmp_path / "pids"
+    slow = script(tmp_path / "slow", f'echo $$ >> {pids}; [ "$(wc -l < {pids})" = 1 ] || sleep 60')
+    roll = said(tmp_path, "Roll the die.")
+    async with speaker(slow) as loud:
+        await until(lambda: loud.condition().state is State.READY)
+        began = time.monotonic()
+        loud.speak((roll,))
+        assert time.monotonic() - began < 0.05
+        await until(lambda: len(pids.read_text().split()) == 2)
+        loud.hush()
+        pid = int(pids.read_text().split()[1])
+        await until(lambda: not Path(f"/proc/{pid}").exists(), 1.0)
+        assert loud.condition().state is State.READY
