@@ -25,7 +25,7 @@ from typing import Literal
 
 from hardware.cells import CELLS, INDEX, POCKETS
 from hardware.ports import Profile, Read, Snapshot
-from hardware.tags import Tag, Tags
+from hardware.tags import Tag, Tags, changes_itself
 
 TOUCH_MISSES = 2
 LEFT_MISSES = 3
@@ -173,12 +173,15 @@ class Sensing:
 
     # -- order -------------------------------------------------------------------------------
 
-    def register(self, cell: str, kind: str, side: str | None) -> None:
+    def register(self, cell: str, kind: str, side: str | None) -> bool:
         """The unknown tag that lies on this cell belongs to a piece of this kind. It counts when
-        it is read again."""
+        it is read again. False: nothing unknown lies there, or nothing that could be known again.
+        """
         uid = self._cells[cell].uid if cell in self._cells else None
-        if uid is not None and self._tags.read(uid) is None:
-            self._tags.add(uid, Tag(kind, side))
+        if uid is None or self._tags.read(uid) is not None or changes_itself(uid):
+            return False
+        self._tags.add(uid, Tag(kind, side))
+        return True
 
     def _is_new(self, snapshot: Snapshot) -> bool:
         if snapshot.boot == self._boot:

@@ -18,6 +18,12 @@ class Tag:
     reader sees the lower one."""
 
 
+def changes_itself(uid: str) -> bool:
+    """Whether a UID is drawn anew each time, as phones and bank cards do: four bytes, the first
+    of them 08 (ISO 14443-3)."""
+    return len(uid) == 8 and uid.startswith("08")
+
+
 class Tags:
     """Known tags, numbered from 1 in the order they were registered."""
 
