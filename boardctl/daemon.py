@@ -38,6 +38,7 @@ from boardctl.wall_clock import wall_clock
 from boardctl.web.port import listen
 from games import catalogue
 from games.kit import Event, Game, Options, Piece, Plain, PrintsMats, line
+from hardware.cells import POCKETS, SHOW
 from hardware.kept_table import KeptTable
 from hardware.pieces import mat_piece
 from hardware.ports import HouseConsole
@@ -197,6 +198,13 @@ class Daemon:
     def _on_table(self, number: int) -> bool:
         return self.session is not None and self.session.id == number
 
+    def _lay_as_left(self, number: int) -> None:
+        """What was shown or rolled then has been read already: it lies beside the board."""
+        self._left(number).restore()
+        for piece in self.simulated.pieces():
+            if piece.where in (*POCKETS, SHOW):
+                self.simulated.away(piece.handle)
+
     def _left(self, game_id: int) -> KeptTable:
         folder = self.journal.store.path.parent
         return KeptTable(self.simulated, folder / f"simulated-table-{game_id}.json")
@@ -234,7 +242,7 @@ class Daemon:
                 if number is not None:
                     self._leave_as_it_is()
                     if self.has_hands:
-                        self._left(number).restore()
+                        self._lay_as_left(number)
                 self._speak_of(session.game)
                 self._box(session)
                 await self.director.seat_players(session, resumed=True)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import asyncio
 import json
 import stat
 from pathlib import Path
@@ -45,11 +46,21 @@ def test_a_choice_that_cannot_be_written_counts_until_the_end(
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("volume", 14), ("volume", 71), ("volume", "loud"), ("volume", True), ("quiet", 1)],
+    [
+        ("volume", 14),
+        ("volume", 71),
+        ("volume", "loud"),
+        ("volume", True),
+        ("quiet", 1),
+        ("age", 5),
+        ("robots", ["purple"]),
+        ("speed", "warp"),
+    ],
 )
 def test_a_wrong_value_changes_nothing(tmp_path: Path, name: str, value: object) -> None:
     settings = Settings(tmp_path / "settings.json")
-    with pytest.raises(BadData, match=name.capitalize() if name == "quiet" else name):
+    words = {"volume": "volume", "quiet": "Quiet", "age": "4 or from 6", "robots": "red, yellow"}
+    with pytest.raises(BadData, match=words.get(name, "slow, normal or fast")):
         settings.change(name, value)
     assert settings.now == Choices()
     assert not (tmp_path / "settings.json").exists()
@@ -75,7 +86,8 @@ async def test_in_quiet_no_sound_is_played_and_every_word_is_still_shown(tmp_pat
 @virtual
 async def test_the_volume_is_public_and_a_wrong_one_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
-        assert home.daemon.public()["settings"] == {"volume": 40, "quiet": False, "paused": False}
+        settings = home.daemon.public()["settings"]
+        assert (settings["volume"], settings["quiet"], settings["paused"]) == (40, False, False)
         assert await home.daemon.request({"do": "volume", "volume": 60}) is None
         assert home.daemon.public()["settings"]["volume"] == 60
         why = await home.daemon.request({"do": "volume", "volume": 100})
@@ -191,3 +203,19 @@ async def test_too_many_words_are_refused(tmp_path: Path) -> None:
         assert await home.daemon.request({"do": "say", "text": "W" * 80}) is None
         await home.wait(1.0)
         assert home.said(since) == ["W" * 80]
+
+
+@virtual
+async def test_for_older_children_the_table_waits_twice_as_long_before_it_helps(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as home:
+        assert await home.daemon.request({"do": "age", "age": 5}) is not None
+        assert await home.daemon.request({"do": "age", "age": 6}) is None
+        await home.playing("red", "yellow")
+        asked = home.captions[-1]
+        said = len(home.captions)
+        await home.wait(asked.at + 15.5 - asyncio.get_running_loop().time())
+        assert len(home.captions) == said
+        await home.wait(1.0)
+        assert home.captions[-1].at - asked.at == pytest.approx(16.0, abs=0.5)

@@ -90,8 +90,11 @@ export function chips(doc, mat = true) {
 /** Who has won what and may still use it. @param {{name: string, seat: string, title: string, art: string}} won */
 function prize({ name, seat, title, art }) {
   const text = `${title}, ${t(`page.colour.${seat}`)}`;
-  return html("li", { class: "tracker drawn", "data-trophy": name, role: "img", "aria-label": text, title: text }, picture(mouseHead(seat)), picture(art));
+  return html("li", { class: "tracker drawn", "data-trophy": name, title: text }, sign(text, picture(mouseHead(seat)), picture(art)));
 }
+
+/** Pictures that are read as one. @param {string} text @param {...Node} inside */
+const sign = (text, ...inside) => html("span", { class: "sign", role: "img", "aria-label": text }, ...inside);
 
 /** @param {any} tracker @param {string | null} drawn */
 function chip(tracker, drawn) {
@@ -101,7 +104,7 @@ function chip(tracker, drawn) {
   if (drawn) {
     // What has a picture needs no words to read.
     const text = `${tracker.title}: ${tracker.value}`;
-    return html("li", { class: `tracker drawn ${tracker.urgency}`, "data-tracker": tracker.name, role: "img", "aria-label": text, title: text }, picture(drawn), html("b", {}, String(tracker.value)), ...(tracker.text ? [html("span", { class: "hint" }, tracker.text)] : []));
+    return html("li", { class: `tracker drawn ${tracker.urgency}`, "data-tracker": tracker.name, title: text }, sign(text, picture(drawn), html("b", {}, String(tracker.value))), ...(tracker.text ? [html("span", { class: "hint" }, tracker.text)] : []));
   }
   const who = tracker.seat && SEATS[tracker.seat] ? [picture(mouseHead(tracker.seat))] : [];
   return html(

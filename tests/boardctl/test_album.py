@@ -1,0 +1,180 @@
+"""The album: games as a family looks back on them, and nothing of what somebody kept secret."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from boardctl.album import Album
+from boardctl.journal import Journal, NoSuchGame
+from boardctl.record import Setup, plain_hash
+from games import catalogue
+from games.kit import EVERYONE, Event, write
+from tests.boardctl.house import House, house, virtual
+
+
+async def keep_a_game(
+    journal: Journal, game_id: str, seed: int, *, most: int = 10_000, **chosen: str | int
+) -> tuple[int, list[Event]]:
+    """A game by bots, written as people's games are; what its rules told comes along."""
+    game = catalogue.find(game_id)
+    seats = ("red", "yellow", "green")
+    options = {option.name: option.default for option in game.options} | chosen
+    data = game.read_data(options)
+    number = await journal.begin(Setup(game_id, game.rules_version, seats, options, data))
+    state, draw = game.start(seats, options, data), random.Random(seed).random
+    told: list[Event] = []
+    bots = {seat: list(game.bots().values())[-1](seat) for seat in seats}
+    for _ in range(most):
+        chance, moves = game.chance(state), game.moves(state)
+        if game.over(state) is not None:
+            break
+        seat = None if chance is not None else moves[0].seat
+        if chance is not None:
+            move = chance.sample(draw)
+        else:
+            own = [move for move in moves if move.seat == seat]
+            move = bots[str(seat)].choose(game.view(state, str(seat)), own, draw)
+        text = write(game, state, move)
+        game.step(state, move, told.append)
+        over, plain = game.over(state), game.dump(state)
+        result = None if over is None else {"result": over.result, "winners": list(over.winners)}
+        await journal.append(number, "move", seat, text, plain_hash(plain), plain, result=result)
+    return number, told
+
+
+def album(tmp_path: Path) -> tuple[Journal, Album]:
+    path = tmp_path / "journal.sqlite3"
+    return Journal.open(path, inline=True), Album(path, inline=True)
+
+
+@virtual
+async def test_an_entry_says_how_a_game_went_and_what_was_left(tmp_path: Path) -> None:
+    journal, kept = album(tmp_path)
+    await keep_a_game(journal, "clan-des-souris", 1, level="young")
+    await keep_a_game(journal, "souriciere", 2)
+    await keep_a_game(journal, "mmm", 3, most=5)
+    clan, trap, running = await kept.games("fr", on_table=3)
+    assert (clan["title"], trap["title"]) == ("Le clan des souris", "La souricière")
+    assert clan["result"] in ("won", "lost")
+    assert clan["left"]["moon"]["limit"] == 10
+    assert len(trap["winners"]) == 1
+    assert trap["moves"] > 10
+    assert (running["result"], running["left"]) == (None, {})
+    await journal.close()
+
+
+@virtual
+async def test_a_finished_game_is_read_once_and_one_on_the_table_each_time(tmp_path: Path) -> None:
+    journal, kept = album(tmp_path)
+    await keep_a_game(journal, "souriciere", 1)
+    (first,) = await kept.games("en", on_table=1)
+    (second,) = await kept.games("en", on_table=None)
+    assert first == second
+    journal.store.db.execute("UPDATE games SET result = NULL")
+    (third,) = await kept.games("en", on_table=None)
+    assert third["result"] == "won", "it is not read again"
+    await journal.close()
+
+
+@virtual
+async def test_a_story_tells_each_step_and_what_was_counted(tmp_path: Path) -> None:
+    journal, kept = album(tmp_path)
+    await keep_a_game(journal, "clan-des-souris", 1, level="young")
+    (entry,) = await kept.games("en", None)
+    steps = (await kept.story(1, "en"))["steps"]
+    moons = [step["counts"]["moon"] for step in steps]
+    assert len(steps) == entry["moves"]
+    assert moons[0] == 10
+    assert moons[-1] == entry["left"]["moon"]["value"]
+    assert moons == sorted(moons, reverse=True)
+    assert {step["seat"] for step in steps if step["seat"]} == {"red", "yellow", "green"}
+    assert any(step["said"] for step in steps)
+    await journal.close()
+
+
+@virtual
+@pytest.mark.parametrize("most", [40, 10_000], ids=["running", "finished"])
+async def test_a_story_holds_no_event_of_one_seat_and_none_that_is_to_be_forgotten(
+    tmp_path: Path, most: int
+) -> None:
+    journal, kept = album(tmp_path)
+    number, told = await keep_a_game(journal, "clan-des-souris", 4, most=most)
+    game = catalogue.find("clan-des-souris")
+    assert any(event.audience != EVERYONE or not event.remember for event in told)
+    # Whatever a secret event would sound like is in no sentence that only it could have made.
+    session = await journal.load(number)
+    public = [event for event in told if event.remember and event.audience == EVERYONE]
+    steps = (await kept.story(number, "en"))["steps"]
+    said = sum(len(step["said"]) for step in steps)
+    view = game.view(game.load(session.state_plain, session.setup.data), EVERYONE)
+    assert said <= sum(len(game.table.cues(view, event)) for event in public)
+    assert {key for step in steps for key in step} == {"seat", "said", "counts"}
+    await journal.close()
+
+
+@virtual
+async def test_two_worlds_that_differ_in_dealt_hands_have_the_same_story(tmp_path: Path) -> None:
+    stories, hands = [], []
+    for seed in (1, 2):
+        (folder := tmp_path / str(seed)).mkdir()
+        journal, kept = album(folder)
+        number, told = await keep_a_game(journal, "trio-de-souris", seed, most=14, pro="true")
+        hands.append([event.facts for event in told if event.audience != EVERYONE])
+        stories.append((await kept.story(number, "en"), await kept.games("en", None)))
+        await journal.close()
+    assert len(hands[0]) == 12
+    assert hands[0] != hands[1]
+    assert stories[0] == stories[1]
+
+
+@virtual
+async def test_a_game_by_other_rules_stays_in_the_list_without_a_story(tmp_path: Path) -> None:
+    journal, kept = album(tmp_path)
+    await keep_a_game(journal, "souriciere", 1)
+    journal.store.db.execute("UPDATE games SET rules_version = 99, game = 'dominoes', digest = ''")
+    (entry,) = await kept.games("en", None)
+    assert entry["result"] == "aside"
+    with pytest.raises(NoSuchGame):
+        await kept.story(2, "en")
+    await journal.close()
+
+
+def mice(home: House) -> dict[str, str]:
+    return {p.kind: p.where for p in home.console.pieces() if p.kind.startswith("mouse")}
+
+
+@virtual
+async def test_a_game_is_kept_for_later_and_taken_up_as_it_was(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        daemon = home.daemon
+        await home.playing("red", "yellow")
+        await home.roll(3)
+        await home.carry("mouse:red", "c1")
+        before = (home.moves(), mice(home))
+        assert await daemon.request({"do": "later"}) is None
+        assert daemon.session is None
+        await home.playing("green", "blue")
+        saved = [entry["id"] for entry in await daemon.look_up({"do": "history"})]
+        assert saved == [1, 2]
+        assert await daemon.request({"do": "take_up", "number": 1}) is None
+        await home.wait(2.0)
+        assert (home.moves(), mice(home)) == before, "a die that was read is not read again"
+        assert home.mood == "waiting"
+        entries = await daemon.look_up({"do": "history"})
+        assert [entry["result"] for entry in entries] == [None, None], "the other one is kept too"
+        assert await daemon.request({"do": "take_up", "number": 1}) is None, "it is there already"
+        assert await daemon.request({"do": "take_up", "number": 9}) == (
+            "This game cannot be taken up."
+        )
+        assert daemon.session is not None
+
+
+@virtual
+async def test_a_game_is_begun_again_only_when_it_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.playing("red", "yellow")
+        assert await home.daemon.request({"do": "again"}) is not None
+        assert home.session.id == 1
