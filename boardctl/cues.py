@@ -18,8 +18,10 @@ from boardctl.escalation import Escalation, Step
 from boardctl.lights import Mark, Role
 from boardctl.settings import Settings
 from boardctl.texts import Texts
+from boardctl.voice import sounds
+from boardctl.voice.voice import Voice, seconds
 from games.kit import Cue, Line, Plain, line
-from hardware.ports import Console, Light
+from hardware.ports import Clip, Console, Light, Talker
 
 __all__ = ["Caption", "Mark", "Mood", "Role", "Scene", "Stage", "speaking_seconds"]
 
@@ -36,6 +38,7 @@ _STALE = 3.0  # seconds after which an event is no longer worth telling
 _BUSY = 24.0  # seconds after a prompt in which touches put its repeat off
 _BETWEEN = 1.0  # seconds between two prompts, however often a button is pressed
 _MOST_WAITING = 8
+_BETWEEN_TICKS = 0.5  # seconds: busy hands are not a clock
 _PATIENCE = {4: 1.0, 6: 2.0}  # by age: older children want to find out by themselves
 
 _HELP = Cue(line("help.grown_up"), picture="grown_up")
@@ -85,9 +88,19 @@ class Stage:
         loop: asyncio.AbstractEventLoop,
         on_caption: Callable[[str], None],
         settings: Settings | None = None,
+        voice: Voice | None = None,
+        talker: Talker | None = None,
+        on_hush: Callable[[], None] = lambda: None,
     ) -> None:
         self._settings = settings or Settings()
         self.caption = Caption(0, "")
+        self.spoken: tuple[Clip, ...] = ()
+        """The clips of the caption; none in quiet, and none any more once it is cut short."""
+        self._voice = voice
+        self._talker = talker
+        self._on_hush = on_hush
+        self._sound_ends = 0.0
+        self._ticked = -_BETWEEN_TICKS
         self.below: bytes | None = None
         """What pages are shown of the screen while it holds up a code; None: all of it."""
         self._console = console
@@ -151,6 +164,7 @@ class Stage:
         self._touched_cell = cell
         if self._prompt_said and self._loop.time() - self._prompt_began < _BUSY:
             self._restart_escalation()
+            self._tick()
         self._overlay(f"glow {cell}", {cell: Light(lights.WHITE, "glow")}, _GLOW)
 
     def accepted(self) -> None:
@@ -199,6 +213,7 @@ class Stage:
             timer.cancel()
         self._timers.clear()
         self._waiting.clear()
+        self._hush()
 
     # -- words --------------------------------------------------------------------------------
 
@@ -258,6 +273,7 @@ class Stage:
         """Stops what is being told. The prompt follows at once, unless something newer comes
         before the loop turns: after an accepted move the old prompt is not worth a word."""
         self._prompt_ends = 0.0
+        self._hush()
         if self._telling is not None or self._waiting:
             self._silence()
             self._later("words", 0.0, self._told)
@@ -268,20 +284,47 @@ class Stage:
         self._cancel("words")
 
     def _speak(self, say: Line) -> float:
-        """Puts the words into the caption; returns the seconds they take."""
+        """Puts the words into the caption and says them; returns the seconds they take."""
+        self._hush()
         if not say.key:
             return 0.0
         text = self._texts.render(say)
         self.caption = Caption(self.caption.seq + 1, text)
+        self.spoken = () if self._settings.now.quiet else self._clips(say)
+        if self._talker is not None and self.spoken:
+            self._talker.speak(self.spoken)
         self._on_caption(text)
-        return self._seconds(say)
+        lead = max(0.0, self._sound_ends - self._loop.time()) if self.spoken else 0.0
+        return lead + self._seconds(say)
+
+    def _hush(self) -> None:
+        if self.spoken:
+            self.spoken = ()
+            if self._talker is not None:
+                self._talker.hush()
+            self._on_hush()
+
+    def _clips(self, say: Line) -> tuple[Clip, ...]:
+        return () if self._voice is None else self._voice.clips(self._texts, say)
 
     def _sound(self, name: str) -> None:
         """Nothing in quiet: words, pictures and lights tell it all the same."""
         if not self._settings.now.quiet:
+            self._sound_ends = self._loop.time() + sounds.seconds(name)
             self._console.play_sound(name)
 
+    def _tick(self) -> None:
+        """Answers a hand by ear too, where that disturbs nothing that is being heard."""
+        now = self._loop.time()
+        speaking = self._telling is not None or now < max(self._prompt_ends, self._sound_ends)
+        if not speaking and now - self._ticked >= _BETWEEN_TICKS:
+            self._ticked = now
+            self._sound("tick")
+
     def _seconds(self, say: Line) -> float:
+        """As long as the voice takes, or would take."""
+        if clips := self._clips(say):
+            return seconds(clips)
         return speaking_seconds(self._texts.render(say), self._texts.language)
 
     # -- patience -----------------------------------------------------------------------------

@@ -40,7 +40,11 @@ def document(daemon: Daemon) -> Plain:
             "picture": scene.prompt.picture,
             "number": scene.prompt.number if scene.count is None else scene.count,
         },
-        "caption": {"seq": stage.caption.seq, "text": stage.caption.text},
+        "caption": {
+            "seq": stage.caption.seq,
+            "text": stage.caption.text,
+            "clips": [clip.key for clip in stage.spoken],
+        },
         "sound": _sound(daemon),
         "lights": {
             cell: {"rgb": "#{:02x}{:02x}{:02x}".format(*light.colour), "effect": light.effect}

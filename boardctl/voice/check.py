@@ -11,13 +11,11 @@ from boardctl.voice.build import FASTEST, RECORDING, pace
 from boardctl.voice.pack import Entry, Pack
 from boardctl.voice.phrases import Phrase, Spoken, all_phrases, plain
 from boardctl.voice.samples import BadSound
+from boardctl.voice.voice import GAP
 from games.kit import nearest
 
 LONGEST = 4.0
 """Seconds of a whole prompt."""
-
-GAP = 0.08
-"""Seconds of silence between two clips of a sentence; the page keeps the same."""
 
 OFF = 2.0  # LU a clip may be louder or softer than all others
 _SILENCE = 0.15

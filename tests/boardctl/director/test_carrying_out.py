@@ -102,7 +102,7 @@ async def test_a_piece_lifted_and_put_back_is_nothing_but_a_glow(
         home.put("mouse:yellow", "f1")
         await home.wait(6.0)
         assert home.said(quiet) == []
-        assert home.heard(quiet) == []
+        assert set(home.heard(quiet)) <= {"tick"}, "the glow may be heard"
         assert home.moves() == rows
         assert (home.mood, home.prompt) == ("waiting", "Red, roll the die.")
 
