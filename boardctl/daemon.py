@@ -400,6 +400,10 @@ class Daemon:
         """Whether a browser can be the hands at this console: it is a simulated one."""
         return isinstance(self.console, SimulatedConsole)
 
+    def allow_power_off(self) -> None:
+        """People may switch the machine off, here or with a phone; OK at the table decides."""
+        self.director.on_off = lambda: self.ask_at_the_table("power_off")
+
     def ask_at_the_table(self, act: Act) -> bool:
         """Does this once OK is pressed at the table. False: something else is asked there."""
         if self.pairing.asked is not None:
@@ -461,9 +465,14 @@ def main(config: Config) -> int:
 async def _serve(config: Config, folder: StateFolder) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
-    for name in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(name, stop.set)
     notifier = Notifier.of(os.environ, os.getpid())
+
+    def end() -> None:
+        notifier.stopping()
+        stop.set()
+
+    for name in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(name, end)
     with listen(config.page.host, config.page.port) as listening:
         if not notifier.supervised:  # somebody sits at the terminal and sees how it ends
             return await _keep_house(config, folder, listening, stop, notifier, safe=False)
@@ -500,6 +509,8 @@ async def _keep_house(
         kept = KeptTable(console, folder.path / "simulated-table.json")
         kept.restore()
         daemon.subscribe(kept.save)
+    if config.power.off and notifier.supervised:
+        daemon.allow_power_off()
     daemon.start()
     try:
         async with notifier.watching(daemon.answers, daemon.status):

@@ -50,11 +50,14 @@ class Notifier:
                     log.warning("systemd cannot be told: %s", error.strerror)
                 self._heard = False
 
+    def stopping(self) -> None:
+        self.tell("STOPPING=1", "STATUS=Stopping; the game is kept.")
+
     @asynccontextmanager
     async def watching(
         self, answers: Callable[[], Awaitable[object]], status: Callable[[], str]
     ) -> AsyncIterator[None]:
-        """Ready once everything has answered, well as long as it does, stopping at the end.
+        """Ready once everything has answered, and well as long as it does.
 
         `answers` returns when all that must live has answered; while it does not, no ping goes
         out, and after the watchdog's time systemd starts us anew."""
@@ -67,7 +70,6 @@ class Notifier:
         try:
             yield
         finally:
-            self.tell("STOPPING=1", "STATUS=Stopping; the game is kept.")
             if task is not None:
                 task.cancel()
                 with suppress(asyncio.CancelledError):

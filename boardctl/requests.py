@@ -134,6 +134,8 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
             await _in_game(daemon, lambda session: _play(daemon, session, text, seat))
         case {"do": "revoke", "id": device}:
             _revoke(daemon, device)
+        case {"do": "power_off"} if daemon.director.on_off is None:
+            raise NotDone("page.power_off.fails")
         case {"do": "forget" | "power_off" as act}:
             if not daemon.ask_at_the_table(act):
                 raise NotDone("page.pair.busy")

@@ -107,6 +107,7 @@ class Director:
         self.on_mixed = on_mixed  # whoever watched a face-down piece must not know it any more
         self.on_broken = on_broken  # the game has failed and is off the table
         self.on_wake = on_wake  # a grown-up has come to a table in safe mode
+        self.on_off: Callable[[], bool] | None = None  # asks whether to switch off; None: not here
         self.on_held = on_held  # a button is held that means nothing in a game
         self.on_pressed = on_pressed  # asked before the game: whether a press is an answer to us
         self.rng = rng  # for lots that the board draws

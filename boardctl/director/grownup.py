@@ -14,6 +14,8 @@ from games.kit import Dice, IllegalMove, Line, line
 
 Change = Callable[[], Awaitable[None]]
 
+_OFF = line("grownup.off")
+
 
 class GrownUp:
     """Options one after the other; the first one changes nothing."""
@@ -24,6 +26,8 @@ class GrownUp:
         sight: Sight,
         difference: Difference,
         more: Sequence[tuple[Line, Change]] = (),
+        *,
+        off: bool = False,
     ) -> None:
         self.options: list[tuple[Line, Change]] = [(line("grownup.open"), _nothing)]
         self.index = 0
@@ -34,6 +38,13 @@ class GrownUp:
             self.options.append((line("grownup.table"), partial(session.set_values, places)))
         self.options.extend(more)
         self.options.extend((change.line, change.make) for change in changes(session))
+        if off:
+            self.options.append((_OFF, _nothing))
+
+    @property
+    def off(self) -> bool:
+        """Whether the option is to switch the table off, which corrects nothing."""
+        return self.line is _OFF
 
     @property
     def line(self) -> Line:

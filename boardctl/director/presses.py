@@ -62,9 +62,11 @@ class Presses:
             if not d.on_held(button) and button == "ok":
                 d.stage.repeat()
         elif d.session is None or d.resting or d.session.game.over(d.session.state) is not None:
-            d.stage.repeat()
+            if d.on_off is None or not d.on_off():
+                d.stage.repeat()
         else:
-            d.open_menu(GrownUp(d.session, d.sight, d.difference(), d.amends()))
+            off = d.on_off is not None
+            d.open_menu(GrownUp(d.session, d.sight, d.difference(), d.amends(), off=off))
         await d.look()
 
     async def _seat(self, session: Session, seat: str) -> None:
@@ -112,7 +114,9 @@ class Presses:
         d = self.director
         if button == "ok":
             d.grown_up = None
-            if grown_up.index > 0 and d.session is not None:
+            if grown_up.off and d.on_off is not None:
+                d.on_off()
+            elif grown_up.index > 0 and d.session is not None:
                 if grown_up.still_true(d.session, d.difference()):
                     await d.correct(grown_up.take)
                 else:
