@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
+import msgspec
+
 import boardctl
 
 OURS = frozenset({"boardctl", "games", "hardware", "firmware"})
@@ -153,6 +155,38 @@ def _replay(args: argparse.Namespace) -> int:
     return history.main_replay(config.state_folder(args.state, os.environ), args.id)
 
 
+def _pairings(args: argparse.Namespace) -> int:
+    from boardctl import config, pairings
+
+    folder = config.state_folder(args.state, os.environ)
+    return pairings.main(folder / pairings.FILE, args.revoke)
+
+
+def _forget(args: argparse.Namespace) -> int:
+    from boardctl import config, forget
+
+    return forget.main(config.state_folder(args.state, os.environ), yes=args.yes)
+
+
+def _enrol(args: argparse.Namespace) -> int:
+    from boardctl import config, enrol
+
+    chosen = config.GameSection(
+        id=args.game, seats=args.seats, options=dict(args.option), language=args.language
+    )
+    return enrol.main(_console(args), chosen, args.anew)
+
+
+def _console(args: argparse.Namespace) -> boardctl.config.Config:
+    """The configuration of a command that needs its console: that of a file, or defaults."""
+    from boardctl import config
+
+    found = config.Config() if args.config is None else config.load(args.config)
+    if args.state is None:
+        return found
+    return msgspec.structs.replace(found, state=config.StateSection(dir=args.state))
+
+
 def _doctor(args: argparse.Namespace) -> int:
     from boardctl import doctor
 
@@ -205,6 +239,13 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     replay.add_argument("id", type=_whole(1), metavar="ID", help="its number in the history")
     _add_state(replay)
     _add_mats(command("mats", _mats, "Print mats, labels and tag stickers of a game as a PDF."))
+    pairings = command("pairings", _pairings, "List the phones paired with the table.")
+    pairings.add_argument("--revoke", metavar="ID", help="forget this one")
+    _add_state(pairings)
+    forget = command("forget", _forget, "Erase everything about people: games, names, phones.")
+    forget.add_argument("--yes", action="store_true", help="do not ask for the word")
+    _add_state(forget)
+    _add_enrol(command("enrol", _enrol, "Make the pieces of a game known, one after the other."))
     command("games", _games, "List the games with their options.")
     doctor = command("doctor", _doctor, "Say what works, what does not, and what to do about it.")
     _add_doctor(doctor)
@@ -279,6 +320,27 @@ def _add_play(play: Parser) -> None:
         "--firmware",
         action="store_true",
         help="sense through the console's own firmware, on MicroPython",
+    )
+
+
+def _add_console(parser: Parser) -> None:
+    parser.add_argument(
+        "--config", type=Path, metavar="FILE", help="a config.toml; else a simulated console"
+    )
+    _add_state(parser)
+
+
+def _add_enrol(enrol: Parser) -> None:
+    enrol.add_argument("game", metavar="GAME", help="a game id")
+    _add_game(enrol)
+    _add_language(enrol)
+    _add_console(enrol)
+    enrol.add_argument(
+        "--anew",
+        action="append",
+        default=[],
+        metavar="KIND",
+        help="forget the tags of these pieces first, may be repeated",
     )
 
 

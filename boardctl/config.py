@@ -5,6 +5,7 @@ Every refusal names the file, the line, the key and the nearest valid name.
 
 from __future__ import annotations
 
+import ipaddress
 import re
 import tomllib
 from collections.abc import Mapping
@@ -20,6 +21,7 @@ from games.loading import parse_toml
 from hardware.noise import BadNoise, Noise
 
 LARGEST_FILE = 64 * 1024
+HOST_NAME = "^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$"
 TOPIC_PART = "^[a-z0-9_-]{1,32}$"
 
 ProfileName = Literal["pads", "tiles", "loops"]
@@ -58,8 +60,14 @@ class ScreenSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class PageSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    host: Literal["127.0.0.1", "::1", "localhost"] = "127.0.0.1"
+    host: str = "127.0.0.1"  # an address of this machine, or 0.0.0.0 for all of them
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
+    names: tuple[Annotated[str, Meta(pattern=HOST_NAME)], ...] = ()
+
+    @property
+    def on_network(self) -> bool:
+        """Whether anybody but this machine itself may reach the page, if only through a proxy."""
+        return bool(self.names) or not is_loopback(self.host)
 
 
 class StateSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -124,6 +132,12 @@ def load(path: Path) -> Config:
         Noise.parse(config.console.noise)
     except BadNoise as error:
         raise BadConfig(f"{_place(path, text, 'console', 'noise')}: {error}") from None
+    if not _is_address(config.page.host):
+        place = _place(path, text, "page", "host")
+        raise BadConfig(
+            f"{place}: page.host {config.page.host!r} is no address: write 127.0.0.1 for this"
+            " machine alone, 0.0.0.0 for everybody at home"
+        )
     if config.console.kind == "pico" and config.console.noise != "off":
         place = _place(path, text, "console", "noise")
         raise BadConfig(f"{place}: a real console has its own noise: leave the key out")
@@ -178,6 +192,18 @@ def _checked_file(game: Game[Any], name: str, value: str | int) -> str | int:
     except BadData as error:
         raise BadChoice(f"options.{name}", str(error)) from None
     return value
+
+
+def is_loopback(host: str) -> bool:
+    return host == "localhost" or (_is_address(host) and ipaddress.ip_address(host).is_loopback)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return host == "localhost"
+    return True
 
 
 def state_folder(given: str | None, environ: Mapping[str, str]) -> Path:

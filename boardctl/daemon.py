@@ -12,9 +12,9 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequenc
 from contextlib import asynccontextmanager
 from typing import Any
 
-from boardctl import consoles, dealer, power, private, public, requests
+from boardctl import consoles, dealer, forget, power, private, public, requests
 from boardctl.album import Album
-from boardctl.config import Config, MqttSection, state_folder
+from boardctl.config import Config, MqttSection, PageSection, state_folder
 from boardctl.cues import Stage
 from boardctl.director.director import Director
 from boardctl.director.scenes import why_paused
@@ -27,6 +27,7 @@ from boardctl.names import FILE as NAMES
 from boardctl.names import Names
 from boardctl.notify import Notifier
 from boardctl.pairing import Act, NotAllowed, Pairing
+from boardctl.pairings import FILE as PAIRINGS
 from boardctl.pairings import Pairings
 from boardctl.record import CannotResume, RulesChanged, Setup
 from boardctl.roles import Who
@@ -392,6 +393,15 @@ class Daemon:
                 raise
             return private.part(self, who)
 
+    def who(self, token: str) -> Who:
+        return self.pairing.pairings.who(token)
+
+    async def pair(self, digits: str, *, name: str, token: str) -> tuple[str, Who]:
+        return await self.pairing.pair(digits, name=name, token=token)
+
+    def revoke(self, device: str) -> bool:
+        return self.pairing.revoke(device)
+
     def words(self, key: str) -> str:
         return self.texts.render(line(key))
 
@@ -475,13 +485,34 @@ async def _serve(config: Config, folder: StateFolder) -> int:
         loop.add_signal_handler(name, end)
     with listen(config.page.host, config.page.port) as listening:
         if not notifier.supervised:  # somebody sits at the terminal and sees how it ends
-            return await _keep_house(config, folder, listening, stop, notifier, safe=False)
+            return await _keep_houses(config, folder, listening, stop, notifier, safe=False)
         lives = Lives(folder.path / LIVES, this_boot())
         lives.begin()
         loop.call_later(QUIET, lives.quiet)
-        status = await _keep_house(config, folder, listening, stop, notifier, safe=lives.too_many)
+        status = await _keep_houses(config, folder, listening, stop, notifier, safe=lives.too_many)
         lives.end()
         return status
+
+
+async def _keep_houses(
+    config: Config,
+    folder: StateFolder,
+    listening: socket.socket,
+    stop: asyncio.Event,
+    notifier: Notifier,
+    *,
+    safe: bool,
+) -> int:
+    """One house, and after everything was forgotten a new one at the same address."""
+    host, port = config.page.host, listening.getsockname()[1]
+    while await _keep_house(config, folder, listening, stop, notifier, safe=safe):
+        try:
+            forget.erase(folder.path)
+        except OSError as error:
+            log.error("%s is not erased: %s", error.filename, error.strerror)
+        listening.close()
+        listening, safe = listen(host, port), False
+    return 0
 
 
 async def _keep_house(
@@ -492,7 +523,8 @@ async def _keep_house(
     notifier: Notifier,
     *,
     safe: bool,
-) -> int:
+) -> bool:
+    """True: everything about people is to be erased."""
     notices: list[str] = []
     console = consoles.build(config, folder.path, notices.append)
     journal = Journal.open(folder.journal_path, reserve=folder.reserve, wall_clock=wall_clock)
@@ -502,6 +534,7 @@ async def _keep_house(
         config.game.language,
         Settings(folder.path / SETTINGS),
         Names(folder.path / NAMES),
+        _pairings(config, folder),
     )
     for notice in notices:
         daemon._notice(notice)
@@ -516,10 +549,17 @@ async def _keep_house(
         async with notifier.watching(daemon.answers, daemon.status):
             await (daemon.stay_safe() if safe else _first_game(daemon, config))
             async with _smart_home(daemon, config.mqtt):
-                await _serve_page(daemon, listening, stop)
+                await _serve_page(daemon, config.page, listening, stop)
     finally:
         await daemon.stop()
-    return 0
+    return daemon.forgetting.is_set()
+
+
+def _pairings(config: Config, folder: StateFolder) -> Pairings | None:
+    """None where nobody could need one: a simulated console on this machine alone."""
+    if config.console.kind != "pico" and not config.page.on_network:
+        return None
+    return Pairings(folder.path / PAIRINGS)
 
 
 @asynccontextmanager
@@ -560,13 +600,17 @@ async def _first_game(daemon: Daemon, config: Config) -> None:
     await daemon.new_game(game, requests.first_seats(count), config.game.options)
 
 
-async def _serve_page(daemon: Daemon, listening: socket.socket, stop: asyncio.Event) -> None:
+async def _serve_page(
+    daemon: Daemon, section: PageSection, listening: socket.socket, stop: asyncio.Event
+) -> None:
     from boardctl.web.server import Page  # late: a child can play before the page is ready
 
-    page = Page(daemon, listening=listening)
+    own = (f"{socket.gethostname()}.local",) if section.on_network else ()
+    page = Page(daemon, listening=listening, names=(*section.names, *own))
     address = await page.start()
     print(f"boardctl is ready: {address}", flush=True)
-    ended = [asyncio.create_task(stop.wait()), asyncio.create_task(daemon.failed())]
+    ends = (stop.wait(), daemon.failed(), daemon.forgetting.wait())
+    ended = [asyncio.create_task(end) for end in ends]
     try:
         done, _ = await asyncio.wait(ended, return_when=asyncio.FIRST_COMPLETED)
         for task in done:

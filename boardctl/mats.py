@@ -16,6 +16,8 @@ from typing import Any
 from urllib.parse import urlencode
 
 from boardctl.config import BadChoice, GameSection, Language, check_game
+from boardctl.pairing import NoCode
+from boardctl.roles import GUEST, Who
 from boardctl.texts import LANGUAGES, Texts
 from games import catalogue
 from games.kit import COLOURS, Game, Mat, Options, Plain, PrintsMats, line, nearest
@@ -99,6 +101,25 @@ class PrintShop:
     def public(self) -> Mapping[str, Any]:
         return {}
 
+    @property
+    def has_hands(self) -> bool:
+        return False
+
+    def words(self, key: str) -> str:
+        return "boardctl mats only prints"
+
+    def who(self, token: str) -> Who:
+        return GUEST
+
+    async def pair(self, digits: str, *, name: str, token: str) -> tuple[str, Who]:
+        raise NoCode
+
+    def revoke(self, device: str) -> bool:
+        return False
+
+    def private(self, who: Who) -> Plain:
+        return {}
+
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         return lambda: None
 
@@ -115,7 +136,7 @@ class PrintShop:
         return self._ready
 
     async def request(self, message: dict[str, Any]) -> str | None:
-        return "boardctl mats only prints"
+        return self.words("")
 
 
 def main(chosen: GameSection, out: Path | None) -> int:

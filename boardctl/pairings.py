@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from boardctl.roles import GUEST, Role, Who
+from games.kit import nearest
 from hardware.kept_table import write_whole
 
 log = logging.getLogger(__name__)
@@ -41,7 +42,16 @@ class Pairings:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
-        self.devices: tuple[Device, ...] = () if path is None else _read(path)
+        self._devices: tuple[Device, ...] = ()
+        self._stamp: object = None  # of the file as it was read
+
+    @property
+    def devices(self) -> tuple[Device, ...]:
+        """Oldest first, as they are on the disk: a phone may be revoked on the command line while
+        a daemon runs."""
+        if self.path is not None and self._stamp != (stamp := _stamp(self.path)):
+            self._devices, self._stamp = _read(self.path), stamp
+        return self._devices
 
     @property
     def has_parent(self) -> bool:
@@ -87,7 +97,16 @@ class Pairings:
     def _keep(self, devices: tuple[Device, ...]) -> None:
         if self.path is not None:
             write_whole(self.path, msgspec.json.encode(devices).decode(), lasting=True)
-        self.devices = devices
+        else:
+            self._devices = devices
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_mtime_ns
 
 
 def _hash(token: str) -> str:
@@ -110,3 +129,27 @@ def _read(path: Path) -> tuple[Device, ...]:
     except (OSError, msgspec.DecodeError):
         log.warning("%s cannot be read: no phone is paired, pair them again", path)
         return ()
+
+
+# -- on the command line --------------------------------------------------------------------------
+
+
+class NoSuchDevice(Exception):
+    """No phone is paired under this id."""
+
+
+def main(path: Path, revoke: str | None) -> int:
+    """`boardctl pairings`: lists the phones, or forgets one of them."""
+    pairings = Pairings(path)
+    if revoke is not None:
+        known = [device.id for device in pairings.devices]
+        if not pairings.revoke(revoke):
+            raise NoSuchDevice(f"No phone is paired as {revoke!r}{nearest(revoke, known)}")
+        print(f"{revoke} is forgotten.")
+        return 0
+    for device in pairings.devices:
+        whose = [*(["parent"] if device.parent else []), *([device.seat] if device.seat else [])]
+        print(f"{device.id}  {' and '.join(whose):<16}{device.name or 'phone'}")
+    if not pairings.devices:
+        print("No phone is paired with this table.")
+    return 0

@@ -247,7 +247,7 @@ async def _play(daemon: Daemon, session: Session, text: str, seat: str | None) -
 
 def _revoke(daemon: Daemon, device: str) -> None:
     try:
-        if not daemon.pairing.revoke(device):
+        if not daemon.revoke(device):
             raise BadData("no such phone is paired: look at the list again")
     except OSError:
         raise NotDone("page.pair.unkept") from None

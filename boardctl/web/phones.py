@@ -37,7 +37,7 @@ class Phones:
         return AT_THE_TABLE if self.at_table(request) else self.owner(token_of(request))
 
     def owner(self, token: str) -> Who:
-        return self._daemon.pairing.pairings.who(token)
+        return self._daemon.who(token)
 
     async def pair(self, request: web.Request) -> web.Response:
         """Digits against a token, which only this phone ever sees."""
@@ -52,7 +52,7 @@ class Phones:
         if digits is None:
             return self._why(400, "page.pair.wrong")
         try:
-            token, who = await self._daemon.pairing.pair(
+            token, who = await self._daemon.pair(
                 digits, name=_kind(request), token=token_of(request)
             )
         except (NoCode, WrongCode) as refused:
@@ -71,7 +71,7 @@ class Phones:
 
     async def unpair(self, request: web.Request) -> web.Response:
         try:
-            self._daemon.pairing.revoke(self.owner(token_of(request)).device)
+            self._daemon.revoke(self.owner(token_of(request)).device)
         except OSError:
             return self._why(507, "page.pair.unkept")
         answer = web.json_response({"why": None}, headers={"Cache-Control": "no-store"})

@@ -7,14 +7,11 @@ import socket
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-from boardctl.pairing import Pairing
 from boardctl.roles import Who
 
 
 class PageDaemon(Protocol):
     """The daemon as the page sees it: one public document, and requests."""
-
-    pairing: Pairing
 
     @property
     def has_hands(self) -> bool:
@@ -22,6 +19,15 @@ class PageDaemon(Protocol):
 
     def words(self, key: str) -> str:
         """A text in the language of the table."""
+
+    def who(self, token: str) -> Who:
+        """Whose token this is; a guest's when it is nobody's."""
+
+    async def pair(self, digits: str, *, name: str, token: str) -> tuple[str, Who]:
+        """A new token for a phone that knows the code. Raises as `pairing.Pairing.pair` does."""
+
+    def revoke(self, device: str) -> bool:
+        """Forgets a phone. False: there is none of this id. Raises `OSError`."""
 
     def private(self, who: Who) -> Any:
         """What this client alone is told, as plain JSON."""

@@ -71,6 +71,24 @@ def test_an_empty_file_is_a_simulated_console_on_a_loopback_page(tmp_path: Path)
     assert (config.page.host, config.page.port) == ("127.0.0.1", 8080)
 
 
+@pytest.mark.parametrize(
+    ("page", "on_network"),
+    [
+        ("", False),
+        ('host = "::1"', False),
+        ('host = "localhost"', False),
+        ('host = "0.0.0.0"', True),
+        ('host = "192.168.1.20"', True),
+        ('host = "::"', True),
+        ('names = ["table.example"]', True),  # a proxy on this machine speaks for others
+    ],
+)
+def test_a_page_others_can_reach_is_one_on_the_network(
+    page: str, on_network: bool, tmp_path: Path
+) -> None:
+    assert load(write(tmp_path, f"[page]\n{page}\n")).page.on_network is on_network
+
+
 def test_every_key_is_read(tmp_path: Path) -> None:
     config = load(write(tmp_path, FULL))
     assert config.console == ConsoleSection(profile="loops", noise="missed=0.05", seed=7)
@@ -146,7 +164,10 @@ def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
         ("[console]\nseed = -1", "config.toml, line 2: console.seed: expected `int` >= 0"),
         ('[page]\nport = "80"', "config.toml, line 2: page.port: expected `int`, got `str`"),
         ("[page]\nport = 65536", "config.toml, line 2: page.port: expected `int` <= 65535"),
-        ('[page]\nhost = "0.0.0.0"', "config.toml, line 2: page.host cannot be '0.0.0.0', did"),
+        ('[page]\nhost = "0.0.0"', "config.toml, line 2: page.host '0.0.0' is no address: write"),
+        ('[page]\nhost = "table"', "config.toml, line 2: page.host 'table' is no address: write"),
+        ('[page]\nnames = ["a b"]', "config.toml, line 2: page.names: expected `str` matching"),
+        ('[page]\nnames = ["*"]', "config.toml, line 2: page.names: expected `str` matching"),
         ('[game]\nlanguage = "de"', "config.toml, line 2: game.language cannot be 'de', did you"),
         (
             '[game]\nid = "sourciere"',

@@ -1,0 +1,76 @@
+"""Erases everything a table knows about people, because they ask for it: games, names, settings,
+paired phones, their own voices. What belongs to the console stays: which tag is which piece."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from boardctl.journal.store import sync_folder
+from boardctl.state_folder import JOURNAL, StateBusy, StateFolder
+
+WORD = "forget"
+
+ABOUT_PEOPLE = (
+    JOURNAL,
+    f"{JOURNAL}-*",
+    f"{JOURNAL}.*",  # set aside, or being made
+    "settings.*",
+    "names.*",
+    "pairings.*",
+    "simulated-table*",
+    "recordings",
+)
+"""Names in the state folder. Nothing else is touched, whatever folder somebody names."""
+
+
+class NotForgotten(Exception):
+    """Nothing was erased."""
+
+
+def erase(folder: Path) -> list[str]:
+    """Erases, and returns the names of what is gone. Raises `OSError` where something stays."""
+    gone: list[str] = []
+    for pattern in ABOUT_PEOPLE:
+        for path in sorted(folder.glob(pattern)):
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            else:
+                path.unlink()
+            gone.append(path.name)
+    sync_folder(folder)
+    return gone
+
+
+def main(path: Path, *, yes: bool, read: Callable[[], str] = sys.stdin.readline) -> int:
+    """`boardctl forget`: asks for the word, unless somebody has said yes already."""
+    if not path.is_dir():
+        raise NotForgotten(f"There is no folder {path}: nothing is kept there")
+    try:
+        folder = StateFolder.open(path)
+    except StateBusy as busy:
+        raise NotForgotten(
+            f"{busy}. While it runs, choose Forget everything on a parent's phone and press OK at"
+            " the table"
+        ) from None
+    try:
+        if not yes:
+            print(
+                f"All games, names, settings, paired phones and recordings in {path} are erased"
+                f" for good. Type {WORD} to go on: ",
+                end="",
+                flush=True,
+            )
+            if read().strip() != WORD:
+                raise NotForgotten(f"Nothing was erased: the word to type is {WORD!r}")
+        gone = erase(path)
+    finally:
+        folder.close()
+    print(f"Erased: {', '.join(gone)}." if gone else "There was nothing to erase.")
+    kept = sorted(name for name in os.listdir(path) if name not in ("lock", "reserve"))
+    if kept:
+        print(f"Kept: {', '.join(kept)}.")
+    return 0
