@@ -1,7 +1,7 @@
 # make play      play in the browser               make lint      all linters
 # make test      every test                        make campaign  the same tests with large numbers, mutants
 # make bench     the figures                       make lock      new requirements/*.txt
-# make gauge     solves Mmm! anew, ten minutes
+# make gauge     solves Mmm! anew, ten minutes     make plans     what is made from hardware/console.toml
 PYTHON ?= python3
 ARGS ?=
 JOBS ?= 3 # browsers, brokers and killed daemons keep a core waiting
@@ -12,7 +12,7 @@ PO := $(wildcard boardctl/texts/*.po games/*/texts/*.po)
 MO := $(PO:.po=.mo)
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-.PHONY: play test lint campaign bench gauge lock packages clean
+.PHONY: play test lint campaign bench gauge plans lock packages clean
 .DELETE_ON_ERROR:
 
 # The firmware runs on MicroPython, which comes with what the tests need.
@@ -43,6 +43,9 @@ bench: .venv/dev.stamp $(MO)
 
 gauge: .venv/dev.stamp
 	$(BIN)/python -m tools.gauge
+
+plans: .venv/dev.stamp packages
+	$(BIN)/python -m tools.plans
 
 packages:
 	@.ci/packages

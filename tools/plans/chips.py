@@ -40,3 +40,8 @@ READER_BUS = (
 
 READER = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 """The header of an RC522 module, as it is printed on it."""
+
+
+def gate_chips(readers: int) -> int:
+    """The 74HC125 of a reader board: a gate for each reader, two for the bus, four to a chip."""
+    return -(-(readers + 2) // 4)

@@ -21,6 +21,7 @@ from tools.plans.chips import (
     READER,
     READER_BUS,
     SWITCH_BUS,
+    gate_chips,
 )
 
 Plain: TypeAlias = str | int | float | bool | Sequence["Plain"] | Mapping[str, "Plain"]
@@ -198,11 +199,6 @@ def switch_board(pins: PinMap) -> Diagram:
         diagram.plug(rail, f"from IN {pin}", _ways([colour] * len(cells)))
         diagram.rail(colour, [(f"Switch {cell}", pin) for cell in cells], rail)
     return diagram
-
-
-def gate_chips(readers: int) -> int:
-    """The 74HC125 of a reader board: a gate for each reader, two for the bus, four to a chip."""
-    return -(-(readers + 2) // 4)
 
 
 def reader_board(pins: PinMap, number: int) -> Diagram:

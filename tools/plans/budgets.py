@@ -1,0 +1,337 @@
+"""What fits: current on each rail, milliseconds of a scan, the reach of a magnet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin, sqrt
+
+from firmware import mfrc522
+from firmware.app import SCAN
+from firmware.leds import CHANNEL
+from firmware.rfid import EQUAL_READS
+from firmware.scan import SURE, SWEEP
+from firmware.simulated.reader import Reader
+from hardware.pin_map import PinMap
+from hardware.ports import Profile
+from tools.plans.parts import BUILT, Part, Row, rows
+
+# -- power -------------------------------------------------------------------------------------
+
+EFFICIENCY = 0.85
+"""Of a small step-down converter."""
+
+FIELD = 100
+"""Milliamperes more of the one reader whose field is on, at most."""
+
+RESERVE = 0.8
+"""No supply is asked for more than this part of what it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Milliamperes on one rail."""
+
+    idle: float
+    most: float
+
+
+def load_3v3(found: Sequence[Row]) -> Load:
+    """Sensors, registers, readers, and one field."""
+    idle, most = _sum(found, "3.3 V")
+    return Load(idle, most + FIELD)
+
+
+def load_5v(found: Sequence[Row], pins: PinMap) -> Load:
+    """Everything, the converter included."""
+    idle, most = _sum(found, "5 V")
+    below = load_3v3(found)
+    most += pins.power.strip_milliamps
+    return Load(idle + _through(below.idle, pins), most + _through(below.most, pins))
+
+
+def _sum(found: Sequence[Row], rail: str) -> tuple[float, float]:
+    on = [row for row in found if row.part.rail == rail]
+    return sum(r.used * r.part.idle for r in on), sum(r.used * r.part.most for r in on)
+
+
+def _through(milliamperes: float, pins: PinMap) -> float:
+    """What the converter takes at its input."""
+    power = pins.power
+    return milliamperes * power.converter_volts / power.supply_volts / EFFICIENCY
+
+
+def power_table(parts: Sequence[Part], pins: PinMap, profile: Profile) -> list[str]:
+    found = rows(parts, pins, profile)
+    lines = [
+        "| rail | part | number | mA each, idle | mA each, most | mA together, most |",
+        "|---|---|---:|---:|---:|---:|",
+    ]
+    for row in found:
+        part = row.part
+        if part.rail:
+            lines.append(
+                f"| {part.rail} | {part.name} | {row.used} | {part.idle:g} | {part.most:g}"
+                f" | {row.used * part.most:.0f} |"
+            )
+    below, above = load_3v3(found), load_5v(found, pins)
+    idle, most = _through(below.idle, pins), _through(below.most, pins)
+    lines += [
+        f"| 3.3 V | field of the one reader that is asked | 1 | 0 | {FIELD} | {FIELD} |",
+        f"| 5 V | colours of all lights, capped by the firmware | 1 | 0 |"
+        f" {pins.power.strip_milliamps} | {pins.power.strip_milliamps} |",
+        f"| 5 V | converter at {EFFICIENCY:.0%} | 1 | {idle:.0f} | {most:.0f} | {most:.0f} |",
+    ]
+    return [*lines, "", *_verdicts(below, above, pins)]
+
+
+def _verdicts(below: Load, above: Load, pins: PinMap) -> Iterator[str]:
+    power = pins.power
+    for name, load, amps in (
+        ("3.3 V converter", below, power.converter_amps),
+        ("5 V supply", above, power.supply_amps),
+    ):
+        yield (
+            f"- {name}: {load.idle / 1000:.2f} A idle, {load.most / 1000:.2f} A at most, of"
+            f" {amps:g} A: {load.most / 10 / amps:.0f} %."
+        )
+
+
+def overloaded(parts: Sequence[Part], pins: PinMap, profile: Profile) -> list[str]:
+    """What has less than a fifth in reserve."""
+    found = rows(parts, pins, profile)
+    power = pins.power
+    asked = {
+        "converter_amps": (load_3v3(found).most, power.converter_amps),
+        "supply_amps": (load_5v(found, pins).most, power.supply_amps),
+    }
+    return [key for key, (most, amps) in asked.items() if most > 1000 * RESERVE * amps]
+
+
+# -- scanning ------------------------------------------------------------------------------------
+
+WRITE, READ = 71, 83
+"""Microseconds of a register of the MFRC522, measured on an emulated RP2040 with MicroPython."""
+
+SILENCE = 2500
+"""Microseconds the chip waits for a tag that is not there."""
+
+PER_BYTE = 30
+"""Microseconds of MicroPython around a byte of switches, debouncing included: an estimate."""
+
+
+class _Counted:
+    """A reader chip that counts what it is asked."""
+
+    def __init__(self, answer: str) -> None:
+        self.microseconds = 0
+        self._chip = Reader(lambda: answer)
+
+    def write(self, register: int, values: bytes) -> None:
+        self.microseconds += WRITE
+        self._chip.write(register, values)
+
+    def read(self, register: int, count: int) -> bytes:
+        self.microseconds += READ
+        return bytes(self._chip.read(register, count))
+
+
+def look(answer: str) -> int:
+    """Microseconds of one look by the firmware's own driver: field on, ask, field off."""
+    chip = _Counted(answer)
+    mfrc522.switch_on(chip)
+    mfrc522.read(chip)
+    mfrc522.switch_off(chip)
+    return chip.microseconds + (0 if answer else SILENCE)
+
+
+TAG = "04a1b2c3d4e5f6"
+
+
+def switches(pins: PinMap) -> int:
+    """Microseconds of reading and debouncing all switches."""
+    chips = len(pins.switches.chain)
+    return round(chips * 8 * 1e6 / pins.pico.chain_hz) + chips * PER_BYTE
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """Milliseconds, for a number of readers."""
+
+    one: int  # a single piece lands: until its tag is believed
+    all: int  # all readers get a piece at once: until the last is believed
+    again: float  # between two looks at one resting piece
+    busy: float  # the part of all steps a full table takes while nothing moves
+
+
+def scan(readers: int) -> Scan:
+    """One step of the firmware serves one reader: it reads the last and switches on the next."""
+    looks = EQUAL_READS * readers
+    # A changed sample is at most one step old; its field is on one step before the first answer.
+    return Scan(
+        one=SCAN * (2 + EQUAL_READS),
+        all=SCAN * (2 + looks),
+        again=SWEEP,
+        busy=readers * SCAN / SWEEP,
+    )
+
+
+def scan_table(pins: PinMap) -> list[str]:
+    lines = [
+        f"The firmware works in steps of {SCAN} ms. In each it reads all switches, reads the reader"
+        " whose field is on, switches that field off and the next one on: never two fields, and a"
+        " tag has its 5 ms to wake.",
+        "",
+        "| in one step | ms |",
+        "|---|---:|",
+        f"| {len(pins.switches.chain)} registers of switches | {switches(pins) / 1000:.1f} |",
+        f"| a look at a reader with a tag | {look(TAG) / 1000:.1f} |",
+        f"| a look at an empty reader | {look('') / 1000:.1f} |",
+        f"| switches and the slower look | {slowest(pins) / 1000:.1f} of {SCAN} |",
+        "",
+        "| | " + " | ".join(f"`{profile.value}`" for profile in BUILT) + " |",
+        "|---|" + "---:|" * len(BUILT),
+    ]
+    found = [scan(len(profile.readers)) for profile in BUILT]
+    for name, values in (
+        ("readers", [str(len(profile.readers)) for profile in BUILT]),
+        ("its switch has closed: a tag is believed after", [f"{s.one} ms" for s in found]),
+        ("all switches at once: the last tag after", [f"{s.all} ms" for s in found]),
+        (
+            "a resting piece is looked at every",
+            [f"{s.again} ms" for s in found],
+        ),
+        ("steps of a full, quiet table", [f"{s.busy:.0%}" for s in found]),
+    ):
+        lines.append(f"| {name} | " + " | ".join(values) + " |")
+    return [
+        *lines,
+        "",
+        "A hall switch itself takes up to 50 ms to notice a piece. Readers without a piece are"
+        f" never asked; one whose answer is sure is asked every {SURE} ms while it is fresh."
+        " Microseconds of a register are from an emulated RP2040, the rest is"
+        " counted from the firmware itself; the [acceptance sheet](../../docs/build/acceptance.md)"
+        " has room for what a real console does.",
+    ]
+
+
+def slowest(pins: PinMap) -> int:
+    """Microseconds of the longest step."""
+    return switches(pins) + max(look(TAG), look(""))
+
+
+# -- magnets -------------------------------------------------------------------------------------
+
+CLOSES = 4.8
+"""Millitesla at which every DRV5032FA has closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Magnet:
+    """A disc, in millimetres; `remanence` in tesla."""
+
+    name: str
+    diameter: float
+    height: float
+    remanence: float
+    use: str
+
+
+MAGNETS = (
+    Magnet("ferrite 20 x 3", 20, 3, 0.38, "mice, figures, cats, tokens on a base of 32 mm or more"),
+    Magnet("ferrite 15 x 3", 15, 3, 0.38, "tiles, small tokens"),
+    Magnet("ferrite 8 x 3", 8, 3, 0.38, "one behind each face of a die of 30 mm"),
+    Magnet("neodymium 6 x 2", 6, 2, 1.3, "nothing here: strong, small, dangerous when swallowed"),
+)
+
+
+def gap(pins: PinMap) -> float:
+    """From the magnet to the middle of the switch."""
+    case = pins.case
+    return case.sole + case.mat + case.cover + case.switch
+
+
+def field(magnet: Magnet, aside: float, below: float) -> float:
+    """Millitesla straight down, `aside` of the axis and `below` the lower face: both faces as rings
+    of poles."""
+    rings, around = 24, 36
+    strength = magnet.remanence * 1000 / (4 * pi)
+    down = 0.0
+    for ring in range(rings):
+        inner = magnet.diameter / 2 * ring / rings
+        outer = magnet.diameter / 2 * (ring + 1) / rings
+        area = pi * (outer**2 - inner**2) / around
+        radius = (inner + outer) / 2
+        for place in range(around):
+            angle = 2 * pi * place / around
+            x, y = aside - radius * cos(angle), radius * sin(angle)
+            for height, sign in ((below, 1), (below + magnet.height, -1)):
+                down += sign * strength * area * height / sqrt(x * x + y * y + height * height) ** 3
+    return down
+
+
+def reach(magnet: Magnet, below: float) -> float:
+    """How far from the ring's middle a piece may stand, in half millimetres."""
+    aside = 0.0
+    while field(magnet, aside + 0.5, below) >= CLOSES:
+        aside += 0.5
+    return aside
+
+
+def flux_index(magnet: Magnet) -> float:
+    """kG²·mm²: how hard two of them would pinch, as toy safety standards count it."""
+    surface = (
+        magnet.remanence
+        * 10
+        / 2
+        * magnet.height
+        / sqrt(magnet.height**2 + (magnet.diameter / 2) ** 2)
+    )
+    return surface**2 * pi * (magnet.diameter / 2) ** 2
+
+
+def magnet_table(pins: PinMap) -> list[str]:
+    below = gap(pins)
+    case = pins.case
+    lines = [
+        f"Between magnet and switch are {below:.1f} mm: sole {case.sole:g}, mat {case.mat:g}, cover"
+        f" {case.cover:g}, half the switch {case.switch:g}. A switch has closed at {CLOSES} mT.",
+        "",
+        "| magnet | for | mT on the ring | may stand aside | mT on the next ring | flux index |",
+        "|---|---|---:|---:|---:|---:|",
+    ]
+    for magnet in MAGNETS:
+        lines.append(
+            f"| {magnet.name} mm | {magnet.use} | {field(magnet, 0, below):.0f} |"
+            f" {reach(magnet, below):g} mm | {abs(field(magnet, case.pitch, below)):.2f} |"
+            f" {flux_index(magnet):.0f} |"
+        )
+    return [
+        *lines,
+        "",
+        "Computed for discs of even magnetisation, ferrite with 0.38 T and neodymium with 1.3 T;"
+        " weak ferrite has a tenth less. The flux index is in kG²·mm²; toy standards call small"
+        " loose magnets above 50 hazardous. All of ours are enclosed for good"
+        " ([pieces.md](pieces.md)).",
+    ]
+
+
+# -- the page ------------------------------------------------------------------------------------
+
+
+def page(parts: Sequence[Part], pins: PinMap) -> str:
+    lines = [
+        "# Budgets",
+        "",
+        "Made from [console.toml](../console.toml) and [parts.toml](parts.toml) by `make plans`.",
+        "",
+        "## Power",
+        "",
+        f"The firmware counts {CHANNEL} mA for each colour of each light and dims all of them"
+        " together before they pass the cap. A fifth of every supply stays in reserve.",
+        "",
+    ]
+    for profile in BUILT:
+        lines += [f"### `{profile.value}`", "", *power_table(parts, pins, profile), ""]
+    lines += ["## Scanning", "", *scan_table(pins), "", "## Magnets", "", *magnet_table(pins), ""]
+    return "\n".join(lines)

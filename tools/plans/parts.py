@@ -1,0 +1,188 @@
+"""The parts list: what there is to buy for a profile, counted from the pin map."""
+
+from __future__ import annotations
+
+import csv
+import io
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from hardware.nearest import nearest
+from hardware.pin_map import PinMap
+from hardware.ports import Profile
+from tools.plans.chips import gate_chips
+
+PARTS = Path(__file__).parents[2] / "hardware" / "plans" / "parts.toml"
+BUILT = (Profile.PADS, Profile.TILES)
+"""The profiles with a parts list; `loops` is an experiment."""
+
+Rail = Literal["5 V", "3.3 V"]
+NotNegative = Annotated[float, Meta(ge=0)]
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    group: str
+    name: str
+    count: str
+    each: Annotated[int, Meta(ge=1)] = 1
+    spare: Annotated[int, Meta(ge=0, le=100)] = 0
+    spec: str
+    alternatives: str
+    price: NotNegative
+    rail: Rail | None = None
+    idle: NotNegative = 0
+    most: NotNegative = 0
+
+
+class PartsFile(Struct, frozen=True, forbid_unknown_fields=True):
+    part: tuple[Part, ...]
+
+
+class BadParts(Exception):
+    """A parts file nothing is counted from: file, key, what would do."""
+
+
+def _boards(pins: PinMap, profile: Profile) -> int:
+    return len(pins.select_registers(profile))
+
+
+def _gates(pins: PinMap, profile: Profile) -> int:
+    return sum(gate_chips(len(cells)) for cells in pins.select_registers(profile))
+
+
+def _switch_boards(pins: PinMap, profile: Profile) -> int:
+    return len(pins.switches.chain)
+
+
+COUNTS: Mapping[str, Callable[[PinMap, Profile], int]] = {
+    "console": lambda pins, profile: 1,
+    "cell": lambda pins, profile: sum(map(len, pins.switches.chain)),
+    "switch board": _switch_boards,
+    "reader": lambda pins, profile: len(profile.readers),
+    "reader board": _boards,
+    "gate chip": _gates,
+    "board": lambda pins, profile: _switch_boards(pins, profile) + _boards(pins, profile) + 1,
+    "ribbon": lambda pins, profile: _switch_boards(pins, profile) + _boards(pins, profile),
+    # One beside each register, each gate chip, and the light buffer.
+    "chip": lambda pins, profile: (
+        _switch_boards(pins, profile) + _boards(pins, profile) + _gates(pins, profile) + 1
+    ),
+    "button": lambda pins, profile: len(pins.panel.buttons),
+    # Every button's light, the status light, and the resistor before the first pixel.
+    "lamp": lambda pins, profile: len(pins.panel.lights) + 2,
+}
+"""What parts are counted by."""
+
+
+def load(path: Path = PARTS) -> tuple[Part, ...]:
+    """The parts of a file. Raises `BadParts`."""
+    try:
+        found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), PartsFile).part
+    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as trouble:
+        raise BadParts(f"{path}: {trouble}; mend that") from None
+    for part in found:
+        if part.count not in COUNTS:
+            close = nearest(part.count, COUNTS)
+            raise BadParts(f"{path}: {part.name}: count {part.count!r} is unknown, {close}")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of an order."""
+
+    part: Part
+    used: int
+    spec: str
+
+    @property
+    def ordered(self) -> int:
+        return ceil(self.used * (100 + self.part.spare) / 100)
+
+    @property
+    def price(self) -> float:
+        return self.ordered * self.part.price
+
+
+def rows(parts: Sequence[Part], pins: PinMap, profile: Profile) -> list[Row]:
+    """What a console of this profile needs."""
+    power, case = pins.power, pins.case
+    width, depth = outside(pins)
+    words = {
+        "supply": f"{power.supply_volts:g} V {power.supply_amps:g} A",
+        "converter": f"{power.converter_volts:g} V, {power.converter_amps:g} A",
+        "cover": f"{width:g} x {depth:g} mm, {case.cover:g} mm thick",
+    }
+    return [
+        Row(part, part.each * COUNTS[part.count](pins, profile), part.spec.format(**words))
+        for part in parts
+    ]
+
+
+def outside(pins: PinMap) -> tuple[float, float]:
+    """Width and depth of the case."""
+    case = pins.case
+    grid = 8 * case.pitch
+    return grid + case.tray + 2 * case.rim, grid + case.rail + case.panel + 2 * case.rim
+
+
+def total(found: Sequence[Row]) -> int:
+    """A guess, to the next ten euros: more digits would lie."""
+    return 10 * ceil(sum(row.price for row in found) / 10)
+
+
+def page(parts: Sequence[Part], pins: PinMap) -> str:
+    """The parts list of all profiles that can be built, as a page."""
+    lists = {profile: rows(parts, pins, profile) for profile in BUILT}
+    pads, tiles = (lists[profile] for profile in BUILT)
+    lines = [
+        "# Parts",
+        "",
+        "Made from [console.toml](../console.toml) and [parts.toml](parts.toml) by `make plans`.",
+        "Counts are what to order, spares included. **Prices are estimates** in euros, not checked"
+        " anywhere; shops, shipping and taxes differ.",
+        "",
+    ]
+    for group in dict.fromkeys(part.group for part in parts):
+        lines += [
+            f"## {group.capitalize()}",
+            "",
+            "| part | `pads` | `tiles` | specification | instead | each ≈ € |",
+            "|---|---:|---:|---|---|---:|",
+        ]
+        lines += [
+            f"| {a.part.name} | {a.ordered} | {b.ordered} | {a.spec} |"
+            f" {a.part.alternatives} | {a.part.price:.2f} |"
+            for a, b in zip(pads, tiles, strict=True)
+            if a.part.group == group
+        ]
+        lines.append("")
+    lines += [
+        f"A console of profile `pads` costs about {total(pads)} €, one of `tiles` about"
+        f" {total(tiles)} €, without tools, mats and pieces. What pieces need is in"
+        " [pieces.md](pieces.md).",
+        "",
+        "For ordering: [parts-pads.csv](parts-pads.csv), [parts-tiles.csv](parts-tiles.csv).",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def order(parts: Sequence[Part], pins: PinMap, profile: Profile) -> str:
+    """The same for a spreadsheet."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(("group", "part", "quantity", "specification", "instead", "EUR each, estimate"))
+    for row in rows(parts, pins, profile):
+        part = row.part
+        writer.writerow(
+            (part.group, part.name, row.ordered, row.spec, part.alternatives, f"{part.price:.2f}")
+        )
+    return out.getvalue()

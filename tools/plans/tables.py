@@ -1,0 +1,60 @@
+"""Tables of pins: every wire's two ends in words."""
+
+from __future__ import annotations
+
+from hardware.pin_map import Chain, PinMap, pi_pins, pico_pins
+from tools.plans.chips import HC165, HC595, HEADER, INPUTS, PICO
+
+
+def page(pins: PinMap) -> str:
+    """All pins of the console."""
+    lines = [
+        "# Pins",
+        "",
+        "Made from [console.toml](../console.toml) by `make plans`.",
+        "",
+        "## Pico",
+        "",
+        "| pin | place on the edge | use |",
+        "|---|---:|---|",
+    ]
+    for key, pin in sorted(pico_pins(pins).items(), key=lambda used: used[1]):
+        lines.append(f"| GP{pin} | {PICO[pin]} | {_words(key)} |")
+    lines += ["", "## Raspberry Pi", "", "| pin | place on the header | use |", "|---|---:|---|"]
+    for key, pin in sorted(pi_pins(pins).items(), key=lambda used: HEADER[used[1]]):
+        lines.append(f"| GPIO {pin} | {HEADER[pin]} | {_words(key)} |")
+    lines += ["", "## Switches: inputs of the 74HC165", ""]
+    lines += _registers(pins.switches.chain, [(letter, HC165[letter]) for letter in INPUTS])
+    lines += [
+        "",
+        "Board 1 is next to the Pico and gives it its inverted output /QH, pin 7; all others give"
+        " QH, pin 9, to SER, pin 10, of the board before. Inputs without a cell go to 3.3 V.",
+        "",
+        "## Readers: outputs of the 74HC595",
+        "",
+    ]
+    lines += _registers(
+        pins.selects.chain, [(f"Q{letter}", HC595[f"Q{letter}"]) for letter in INPUTS]
+    )
+    lines += [
+        "",
+        "Board 1 is next to the Pico; QH', pin 9, goes to SER, pin 14, of the next. `pads` has"
+        " boards 1 and 2, `tiles` 1 to 4; the others are for experiments with `loops`.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _words(key: str) -> str:
+    return key.replace("pico.", "").replace(".", " ").replace("_", " ")
+
+
+def _registers(chain: Chain, places: list[tuple[str, int]]) -> list[str]:
+    lines = [
+        "| board | " + " | ".join(f"{name} (pin {pin})" for name, pin in places) + " |",
+        "|---:|" + "---|" * len(places),
+    ]
+    for number, cells in enumerate(chain, 1):
+        padded = [*cells, *["–"] * (len(places) - len(cells))]
+        lines.append(f"| {number} | " + " | ".join(padded) + " |")
+    return lines
