@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from boardctl.director.gestures import Open
 from boardctl.roles import Role, Who
-from games.kit import Plain, write
+from games.kit import EVERYONE, Land, Plain, write
 
 if TYPE_CHECKING:
     from boardctl.daemon import Daemon
@@ -31,6 +31,7 @@ def part(daemon: Daemon, who: Who) -> Plain:
     if who.role is Role.TABLE:
         told["code"] = None if code is None else code.digits
         told["screen"] = None if daemon.stage.below is None else _screen(daemon)
+        told["choices"] = _spoken(daemon)
     return told
 
 
@@ -56,6 +57,33 @@ def _choices(daemon: Daemon, seat: str) -> list[Plain]:
             "title": daemon.texts.render(option(view, o.move)),
         }
         for o in offered(daemon, seat)
+    ]
+
+
+def to_tap(daemon: Daemon) -> list[Open]:
+    """What can be tapped beside the table instead of going through it with buttons: everything of
+    the seat that is asked but what a hand does with a figure."""
+    session = daemon.session
+    if session is None or session.game.over(session.state) is not None:
+        return []
+    choice = daemon.director.choice
+    seat = session.game.turn(session.state) if choice is None else choice.seat
+    opens = [] if seat is None else offered(daemon, seat)
+    return [o for o in opens if not isinstance(o.gesture, Land)]
+
+
+def _spoken(daemon: Daemon) -> list[Plain]:
+    """The words of each choice as the table says them aloud: what a move is called stays inside."""
+    session = daemon.session
+    if session is None:
+        return []
+    option = session.game.table.option
+    return [
+        {
+            "number": number,
+            "title": daemon.texts.render(option(session.view(o.move.seat or EVERYONE), o.move)),
+        }
+        for number, o in enumerate(to_tap(daemon))
     ]
 
 

@@ -18,7 +18,7 @@ from boardctl.director.grownup import changes, correct_place
 from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
 from boardctl.journal import JournalTrouble
-from boardctl.private import offered
+from boardctl.private import offered, to_tap
 from boardctl.refusals import LONGEST_SAYING, refusal
 from boardctl.texts import LANGUAGES
 from games import catalogue
@@ -132,6 +132,8 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
             await daemon.director.ask(lambda: _say(daemon, text))
         case {"do": "play", "move": text, "seat": seat}:
             await _in_game(daemon, lambda session: _play(daemon, session, text, seat))
+        case {"do": "choose", "number": number, "made": made}:
+            await _in_game(daemon, lambda session: _choose(daemon, session, number, made))
         case {"do": "revoke", "id": device}:
             _revoke(daemon, device)
         case {"do": "power_off"} if daemon.director.on_off is None:
@@ -243,6 +245,14 @@ async def _play(daemon: Daemon, session: Session, text: str, seat: str | None) -
         if write(session.game, session.state, one.move) == text:
             return await daemon.director.press(Open(one.move, None))
     raise IllegalMove("not_now")
+
+
+async def _choose(daemon: Daemon, session: Session, number: int, made: int) -> bool:
+    """A choice tapped beside the simulated table; `made` tells which choices the page saw."""
+    opens = to_tap(daemon)
+    if made != len(session.made) or not 0 <= number < len(opens):
+        raise IllegalMove("not_now")
+    return await daemon.director.press(Open(opens[number].move, None))
 
 
 def _revoke(daemon: Daemon, device: str) -> None:

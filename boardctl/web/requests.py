@@ -32,6 +32,7 @@ SHAPES: dict[str, frozenset[str]] = {
     "place": frozenset({"kind", "spot"}),
     "take_back": frozenset(),
     "play": frozenset({"move"}),
+    "choose": frozenset({"number", "made"}),
     "revoke": frozenset({"id"}),
     "forget": frozenset(),
     "power_off": frozenset(),
@@ -93,7 +94,7 @@ def _fits(name: str, value: object) -> bool:
             and len(value) <= 32
             and all(_word(key) and (_word(of) or _number(of)) for key, of in value.items())
         )
-    if name in ("volume", "age", "number"):
+    if name in ("volume", "age", "number", "made"):
         return _number(value)
     if name == "quiet":
         return isinstance(value, bool)

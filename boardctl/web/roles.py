@@ -61,6 +61,7 @@ REQUESTS: Mapping[str, Role] = {
     "card": Role.TABLE,
     "carry": Role.TABLE,
     "hand": Role.TABLE,
+    "choose": Role.TABLE,
     "show": Role.TABLE,
 }
 

@@ -8,6 +8,7 @@ import { speak, t } from "./i18n.js";
 import { Menu } from "./menu.js";
 import { Names } from "./players.js";
 import { Safe } from "./safe.js";
+import { Sheet } from "./sheet.js";
 import { Socket } from "./socket.js";
 import { Sound } from "./sound.js";
 import { Start } from "./start.js";
@@ -49,12 +50,14 @@ const curtain = new Curtain(ask);
 const safe = new Safe(ask);
 const menu = new Menu(ask);
 const words = new Words({ onMenu: () => menu.open(), onSound: () => sound.toggle() });
+const sheet = new Sheet();
+words.tools.append(sheet.button);
 const table = new Table(words, ask, () => menu.open());
 const names = new Names(ask, () => (asFamily() ? family.refresh() : start.doc && start.refresh()));
 const start = new Start(ask, names);
 const family = new Family(ask, start, names);
 words.showSound(sound.on);
-document.body.replaceChildren(definitions(), family.element, table.element, curtain.element, safe.element, menu.element, banner, troubles, note);
+document.body.replaceChildren(definitions(), family.element, table.element, curtain.element, sheet.element, safe.element, menu.element, banner, troubles, note);
 if (!asFamily()) family.element.replaceWith(start.element);
 start.element.hidden = true;
 table.element.hidden = true;
@@ -78,7 +81,7 @@ async function draw() {
   if (asFamily()) showFamily(doc);
   else showTable(doc);
   safe.show(doc);
-  sound.hear(doc.sound, doc.settings);
+  sound.hear(doc);
   warn(doc.troubles.join(" "));
   document.body.dataset.ready = "true";
 }
@@ -100,6 +103,7 @@ function showTable(doc) {
   if (playing) table.show(doc);
   else start.show(doc);
   menu.show(doc);
+  sheet.show(doc);
   curtain.show(doc);
 }
 

@@ -26,13 +26,19 @@ export class Spotlight {
   /** @param {any} doc */
   show(doc) {
     this.doc = doc;
-    const card = doc.console?.pieces.some((/** @type {any} */ piece) => piece.picture === "die") ? null : this.card(doc);
+    const card = this.rolls(doc) ? null : this.card(doc);
     const key = card ? JSON.stringify([doc.language, card]) : "";
     if (key === this.shown) return;
     this.shown = key;
     this.element.hidden = card === null;
     this.element.dataset.card = card?.name ?? "";
     this.element.replaceChildren(...(card ? this.draw(card) : []));
+  }
+
+  /** Whether the tray is needed now. @param {any} doc */
+  rolls(doc) {
+    const dice = doc.console?.pieces.some((/** @type {any} */ piece) => piece.picture === "die");
+    return dice && doc.scene.mood !== "setup" && doc.game?.dice > 0;
   }
 
   /** @param {any} doc @returns {Card | null} */
@@ -64,6 +70,7 @@ export class Spotlight {
     const more = (card.more ?? []).map((one) => picture(one, "picture awake"));
     const act = card.act ?? (card.ask ? () => this.all(card.ask ?? []) : null);
     const no = card.no ? [this.refusal(card.no)] : [];
+    if (card.list) return [html("p", {}, card.text), html("ul", { class: "choices" }, ...card.list.map((one) => html("li", {}, this.refusal(one))))];
     if (!act) return [art, html("div", {}, html("p", {}, card.text), html("div", { class: "row" }, ...more)), ...no];
     const button = html("button", { type: "button", class: "play lay" }, art, card.text);
     button.addEventListener("click", act);

@@ -180,7 +180,7 @@ export class Table {
   /** What the game counts on the mat needs no lamp beside it. @param {any} doc */
   count(doc) {
     const left = this.game.counted(doc);
-    this.lights.drawn = new Set(left.map(({ cell }) => cell));
+    this.lights.drawn = new Set(left.filter(({ lit }) => !lit).map(({ cell }) => cell));
     this.marks.count(left, this.layout);
   }
 

@@ -19,12 +19,13 @@ export class Words {
     this.menu.addEventListener("click", on.onMenu);
     this.sound = html("button", { class: "tool sound", type: "button", "aria-pressed": "true" }, picture(VOICE));
     this.sound.addEventListener("click", () => this.showSound(on.onSound()));
+    this.tools = html("div", { class: "tools" }, this.menu, this.sound);
     this.element = html(
       "section",
       { class: "words" },
       this.icon,
       html("div", { class: "lines" }, this.prompt, this.caption),
-      html("div", { class: "tools" }, this.menu, this.sound),
+      this.tools,
       this.trackers,
     );
     this.drawn = "";

@@ -11,7 +11,7 @@ import { TRIO } from "./trio-de-souris.js";
 
 /** @typedef {import("../pieces.js").Piece} Piece */
 /** @typedef {import("../drawings/forest-tiles.js").Face} Face */
-/** A large picture where dice would roll; a tap acts or asks, `no` declines. @typedef {{name: string, art: string, text: string, more?: string[], act?: () => void, ask?: Record<string, any>[], no?: {text: string, ask: Record<string, any>[]}}} Card */
+/** A large picture where dice would roll; a tap acts or asks, `no` declines. @typedef {{name: string, art: string, text: string, more?: string[], list?: {text: string, ask: Record<string, any>[]}[], act?: () => void, ask?: Record<string, any>[], no?: {text: string, ask: Record<string, any>[]}}} Card */
 /** What this page's hand does with a face-down piece; `short`: it was put back too soon. @typedef {{holding: {who: "alone" | "all", counts: boolean} | null, short: boolean}} Hand */
 
 /**
@@ -31,9 +31,10 @@ import { TRIO } from "./trio-de-souris.js";
  * @property {(doc: any, spot: string | undefined) => string[]} [together] the spots that are emptied at once when a piece is taken from there
  * @property {(doc: any) => string | null} [drawn] the back of what is to be drawn from the box now
  * @property {(doc: any, picture: string, place: string, taken: boolean, from: string | undefined) => boolean} [fits] whether a piece taken from a spot may be let go there
- * @property {(doc: any) => {cell: string, art: string}[]} [counted] what is left, drawn on the mat
+ * @property {(doc: any) => {cell: string, art: string, lit?: boolean}[]} [counted] what is left, drawn on the mat; `lit`: its light stays in sight
  * @property {(doc: any) => {name: string, seat: string, title: string, art: string}[]} [prizes] what seats have won
- * @property {(doc: any, hand: Hand) => Card | null} [card] instead of the tray, in games without dice
+ * @property {(doc: any, hand: Hand) => Card | null} [card] instead of the tray while nobody rolls
+ * @property {(doc: any) => Node[] | null} [sheet] what a family may look up beside the table
  * @property {(doc: any, over: {result: string, winners: string[]}) => {seats: string[], prize: string, text: string}} [end]
  */
 

@@ -52,5 +52,6 @@ export const PLAIN = {
   counted: () => [],
   prizes: () => [],
   card: () => null,
+  sheet: () => null,
   end: plainEnd,
 };
