@@ -171,9 +171,7 @@ def _forget(args: argparse.Namespace) -> int:
 def _enrol(args: argparse.Namespace) -> int:
     from boardctl import config, enrol
 
-    chosen = config.GameSection(
-        id=args.game, seats=args.seats, options=dict(args.option), language=args.language
-    )
+    chosen = config.GameSection(id=args.game, options=dict(args.option), language=args.language)
     return enrol.main(_console(args), chosen, args.anew)
 
 
@@ -332,7 +330,7 @@ def _add_console(parser: Parser) -> None:
 
 def _add_enrol(enrol: Parser) -> None:
     enrol.add_argument("game", metavar="GAME", help="a game id")
-    _add_game(enrol)
+    _add_options(enrol)
     _add_language(enrol)
     _add_console(enrol)
     enrol.add_argument(

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequenc
 from contextlib import asynccontextmanager
 from typing import Any
 
-from boardctl import consoles, dealer, forget, power, private, public, requests
+from boardctl import box, consoles, dealer, forget, power, private, public, requests
 from boardctl.album import Album
 from boardctl.config import Config, MqttSection, PageSection, state_folder
 from boardctl.cues import Stage
@@ -38,10 +38,9 @@ from boardctl.texts import Texts
 from boardctl.wall_clock import wall_clock
 from boardctl.web.port import listen
 from games import catalogue
-from games.kit import Event, Game, Options, Piece, Plain, PrintsMats, line
+from games.kit import Event, Game, Options, Plain, line
 from hardware.cells import POCKETS, SHOW
 from hardware.kept_table import KeptTable
-from hardware.pieces import mat_piece
 from hardware.ports import HouseConsole
 from hardware.registry import RegisteredTags, lacking, tags_of
 from hardware.simulated import SimulatedConsole
@@ -285,12 +284,7 @@ class Daemon:
     def _box(self, session: Session) -> None:
         """The pieces of this game come out of the simulated box, unless they lie there already."""
         setup = session.setup
-        table = session.game.table
-        pieces = table.pieces(setup.seats, setup.data)
-        mat = table.mat(session.state)
-        if isinstance(table, PrintsMats):
-            others = (other for other in table.mats(setup.data) if other.name != mat.name)
-            pieces = (*pieces, *(Piece(mat_piece(other.name), "mat") for other in others))
+        pieces, mat = box.contents(session.game, setup.seats, setup.data, session.state)
         label = f"{setup.game} {session.id}"
         if self.has_hands:
             if self.simulated.label != label:

@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from hardware.kept_table import write_whole
-from hardware.pieces import BoxedPiece
+from hardware.pieces import BoxedPiece, mat_piece
 from hardware.tags import Tag, Tags
 
 log = logging.getLogger(__name__)
@@ -136,7 +136,7 @@ class RegisteredTags(Tags):
 
 def tags_of(pieces: Sequence[BoxedPiece], mat_name: str) -> list[Tag]:
     """Every tag the pieces of a game carry, the mat's tongue included; equal ones several times."""
-    found = [Tag(f"mat:{mat_name}")]
+    found = [Tag(mat_piece(mat_name))]
     for piece in pieces:
         found += [Tag(piece.kind, side) for side in piece.sides or (None,)] * piece.count
     return found
