@@ -7,6 +7,7 @@ once when its name appears. Outputs never block: what cannot be written waits in
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import grp
 import logging
@@ -24,6 +25,8 @@ from hardware.link_faults import LinkFaults
 BAUD = 115200  # USB takes no notice
 SOONEST, LATEST = 0.2, 2.0
 LOOK_EVERY = 0.1
+GOODBYE = 1.0
+"""Seconds a port may take to be free for somebody else."""
 
 BY_ID = Path("/dev/serial/by-id")
 
@@ -149,7 +152,12 @@ class Cable(asyncio.Protocol):
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
-        self._hang_up()
+        if self._transport is not None:
+            self._gone.clear()
+            self._hang_up()
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(GOODBYE):  # serialx closes the file in a thread
+                    await self._gone.wait()
 
     # -- the port ------------------------------------------------------------------------------
 

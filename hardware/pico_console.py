@@ -42,7 +42,8 @@ class PicoConsole(Shown):
         self.profile = profile
         self.tags = tags
         self.seed = seed
-        sessions = random.Random(seed)
+        # Never the number of the process before, whatever the seed: the board would go on with it.
+        sessions = random.SystemRandom()
         self.pico = Pico(
             profile, ports, lambda: sessions.getrandbits(31) + 1, self._arrived, self._set_link
         )

@@ -21,7 +21,7 @@ from hardware.build_steps import Step, step
 from hardware.cells import BUTTONS
 from hardware.ports import Console
 
-__all__ = ["CHECKS", "NotNow", "main"]
+__all__ = ["CHECKS", "CONSOLE_STEPS", "NotNow", "main"]
 
 INSTALLED = Path("etc/boardctl/config.toml")
 """The configuration of the service."""

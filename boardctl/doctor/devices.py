@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import shutil
 from pathlib import Path
 
@@ -33,9 +32,7 @@ def console(patient: Patient) -> PicoConsole:
     """The console of the configuration with its Pico alone, not listening yet."""
     section = patient.config.console
     ports = UsbPorts(section.serial, _ports(patient))
-    return PicoConsole(
-        Profile(section.profile), Tags(), ports, random.Random(os.getpid()).getrandbits(32)
-    )
+    return PicoConsole(Profile(section.profile), Tags(), ports, seed=0)
 
 
 def _ports(patient: Patient) -> Path:

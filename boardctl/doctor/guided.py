@@ -78,24 +78,26 @@ async def cells(console: Console, say: Say) -> Finding:
         say(f"Clear the table: something is on {_listed(stuck)}.")
         await table.until(lambda: not table.closed(), PATIENCE)
         stuck = table.closed()
-    crossed: list[str] = []
+    crossed: dict[str, str] = {}
 
-    def answers(cell: str, before: frozenset[str]) -> bool:
+    def answers(cell: str, before: set[str]) -> bool:
+        before &= table.closed()  # what was lifted counts again
         new = table.closed() - before
-        if new and cell not in new:
-            other = f"{min(new)} answers for {cell}"
-            if other not in crossed:
-                crossed.append(other)
-                say(f"{other}.")
-        return cell in new
+        if cell in new:
+            crossed.pop(cell, None)  # a hand was only on its way
+            return True
+        if new and cell not in crossed:
+            crossed[cell] = f"{min(new)} answers for {cell}"
+            say(f"{crossed[cell]}.")
+        return False
 
     say("Put a magnet on each lit cell.")
     asked = [cell for cell in CELLS if cell not in stuck]
     dumb, left = await _one_by_one(table, asked, answers, say)
     wrong = [
         *([f"never quiet: {_listed(stuck)}"] if stuck else ()),
-        *([f"silent: {_listed(dumb)}"] if dumb else ()),
-        *crossed,
+        *([f"silent: {_listed(mute)}"] if (mute := [c for c in dumb if c not in crossed]) else ()),
+        *crossed.values(),
         *([f"not tried: {_listed(left)}"] if left else ()),
     ]
     if not wrong:
@@ -131,7 +133,7 @@ async def readers(console: Console, say: Say) -> Finding:
 async def _one_by_one(
     table: _Table,
     asked: Sequence[str],
-    answers: Callable[[str, frozenset[str]], bool],
+    answers: Callable[[str, set[str]], bool],
     say: Say,
 ) -> tuple[list[str], list[str]]:
     """Those that gave no answer, and those nobody came to."""
@@ -139,7 +141,7 @@ async def _one_by_one(
     done: dict[str, Light] = {}
     in_a_row = 0
     for number, cell in enumerate(asked):
-        before = table.closed() - {cell}
+        before = set(table.closed())
         table.console.show_lights({**done, cell: HERE})
         say(f"{cell} …")
         answered = await table.until(

@@ -12,6 +12,10 @@ PATIENCE = 3.0
 LARGEST = 64 * 1024
 
 
+class NoConditions(ValueError):
+    """An answer that tells nothing of the parts: something else listens there."""
+
+
 def ask(page: PageSection) -> tuple[Condition, ...] | None:
     """The conditions, or None when no boardctl answers there."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(page.host, page.host)
@@ -20,16 +24,16 @@ def ask(page: PageSection) -> tuple[Condition, ...] | None:
     try:
         with opener.open(f"http://{name}:{page.port}/conditions", timeout=PATIENCE) as answer:
             return read(answer.read(LARGEST))
-    except (OSError, ValueError):
+    except (OSError, ValueError):  # nobody, or somebody else
         return None
 
 
 def read(answer: bytes) -> tuple[Condition, ...]:
-    """Raises ValueError for anything else than a list of conditions."""
+    """Raises `NoConditions`."""
     try:
         return tuple(
             Condition(str(told["part"]), State(told["state"]), str(told["cause"]), str(told["fix"]))
             for told in json.loads(answer)["drivers"]
         )
-    except (KeyError, TypeError) as wrong:
-        raise ValueError("no conditions") from wrong
+    except (KeyError, TypeError, ValueError) as wrong:
+        raise NoConditions("it tells nothing of the parts") from wrong

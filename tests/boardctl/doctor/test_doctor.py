@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import socket
 from pathlib import Path
 
 import pytest
 
-from boardctl import texts
+from boardctl import doctor, texts
 from boardctl.cli import main
-from boardctl.doctor import CHECKS
+from boardctl.doctor import CHECKS, CONSOLE_STEPS, guided
+from boardctl.journal import Journal
 from boardctl.state_folder import StateFolder
+from hardware.build_steps import step, steps
+from hardware.ports import Profile
+from hardware.registry import FILE as TAGS
+from hardware.registry import Registry
+from hardware.tags import Tag
+from tests.boardctl.built import Built
 
 
 def said(capsys: pytest.CaptureFixture[str], *argv: str) -> tuple[int, dict[str, str]]:
@@ -109,3 +118,163 @@ def test_a_broker_that_is_away_is_told(config: Path, capsys: pytest.CaptureFixtu
     status, parts = said(capsys, "--config", str(config))
     assert status == 1
     assert parts["mqtt"].startswith("bad No MQTT broker listens at 127.0.0.1 port 9. Start it")
+
+
+# -- for programs, and step by step ----------------------------------------------------------------
+
+
+def test_findings_as_json(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (config.parent / "state").write_text("a file")
+    assert main(["doctor", "--config", str(config), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["ok"] is False
+    assert [check["part"] for check in told["checks"]] == ["config", *CHECKS]
+    state = {check["part"]: check for check in told["checks"]}["state"]
+    assert state == {
+        "part": "state",
+        "state": "bad",
+        "cause": f"{config.parent}/state cannot be used.",
+        "fix": "Make it a folder you may write to.",
+    }
+
+
+def test_a_bad_config_is_json_too(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    config.write_text("[mqtt]\n")
+    assert main(["doctor", "--config", str(config), "--json"]) == 1
+    assert [c["part"] for c in json.loads(capsys.readouterr().out)["checks"]] == ["config"]
+
+
+def test_every_check_of_a_step_exists() -> None:
+    for one in steps():
+        assert set(one.checks) <= CHECKS.keys()
+        assert one.guided in {"", *CONSOLE_STEPS, "panel", "screen", "sound"}
+
+
+def test_every_check_belongs_to_a_step_but_the_smart_home() -> None:
+    assert CHECKS.keys() - {name for one in steps() for name in one.checks} == {"mqtt"}
+
+
+def test_a_step_makes_its_own_checks(config: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status, parts = said(capsys, "--config", str(config), "--step", "9")
+    assert status == 0
+    assert tuple(parts) == ("config", *step(9).checks)
+
+
+@pytest.mark.parametrize(
+    ("argument", "sentence"),
+    [
+        ("10", "the build guide has no step 10: it has 1 to 9"),
+        ("0", "--step: '0' is not a number from 1"),
+        ("3", "this step needs a built console: name its configuration"),
+    ],
+)
+def test_a_step_that_cannot_be_done_is_one_sentence(
+    config: Path, capsys: pytest.CaptureFixture[str], argument: str, sentence: str
+) -> None:
+    assert main(["doctor", "--config", str(config), "--step", argument]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+PICO = """
+[console]
+kind = "pico"
+ports = "by-id"
+[panel]
+gpio = "mock"
+piezo = true
+[page]
+port = 0
+[state]
+dir = "state"
+"""
+
+
+def test_a_step_at_the_console_waits_until_the_daemon_is_gone(
+    config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config.write_text(PICO)
+    folder = StateFolder.open(config.parent / "state")
+    try:
+        assert main(["doctor", "--config", str(config), "--step", "5"]) == 2
+    finally:
+        folder.close()
+    assert "sudo systemctl stop boardctl" in capsys.readouterr().err
+
+
+def test_nothing_is_asked_of_somebody_while_a_check_fails(
+    config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config.write_text(PICO)
+    status, parts = said(capsys, "--config", str(config), "--step", "3")
+    assert status == 1
+    assert list(parts) == ["config", "link", "firmware"]
+    assert parts["link"].startswith("retry No Pico with MicroPython is listed in")
+
+
+async def test_the_lights_of_a_console_are_run_through(
+    config: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guided, "STEP", 0.005)
+    monkeypatch.setattr(guided, "LOOK", 0.01)
+    config.write_text(PICO)
+    built = Built(Profile.PADS, 5, config.parent / "by-id")
+    try:
+        built.switch_on()
+        status, parts = await asyncio.to_thread(
+            said, capsys, "--config", str(config), "--step", "5"
+        )
+    finally:
+        built.switch_off()
+    assert (status, parts["lights"].partition(".")[0]) == (0, "ok 77 were lit")
+
+
+def test_the_installed_configuration_is_taken_by_itself(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    installed = tmp_path / "etc" / "boardctl" / "config.toml"
+    installed.parent.mkdir(parents=True)
+    installed.write_text("[page]\nport = 0\n")
+    (tmp_path / "var" / "lib").mkdir(parents=True)
+    assert doctor.main(None, root=tmp_path) == 0
+    lines = capsys.readouterr().out
+    assert f"config: {installed}\n" in lines
+    assert f"state: {tmp_path}/var/lib/boardctl will be made\n" in lines
+
+
+# -- the journal and the tags ----------------------------------------------------------------------
+
+
+def test_a_damaged_journal_is_told_and_left_alone(
+    config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = config.parent / "state" / "journal.sqlite3"
+    journal.parent.mkdir()
+    Journal.open(journal).store.close()
+    assert said(capsys, "--config", str(config))[1]["journal"].startswith("ok 0 games, every page")
+    whole = journal.read_bytes()
+    journal.write_bytes(whole[:100] + b"\xff" * 4000 + whole[4100:])
+    spoilt = journal.read_bytes()
+    status, parts = said(capsys, "--config", str(config))
+    assert status == 1
+    assert parts["journal"].startswith("bad ")
+    assert parts["journal"].endswith("sets the file aside and keeps the games it can read.")
+    assert journal.read_bytes() == spoilt
+
+
+def test_tags_are_counted_and_kept_from_others(
+    config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config.write_text(PICO)
+    (config.parent / "state").mkdir()
+    path = config.parent / "state" / TAGS
+    told = said(capsys, "--config", str(config), "--step", "9")[1]["tags"]
+    assert told == "bad No piece is enrolled yet. Enrol a game: boardctl enrol GAME."
+    registry = Registry(path)
+    registry.add("souriciere", "04a1b2c3", Tag("mouse:red"))
+    status, parts = said(capsys, "--config", str(config), "--step", "9")
+    assert (status, parts["tags"]) == (0, "ok enrolled: souriciere 1")
+    path.chmod(0o644)
+    assert "chmod 600" in said(capsys, "--config", str(config), "--step", "9")[1]["tags"]
+    path.write_text("oh no")
+    path.chmod(0o600)
+    assert "is no tag registry" in said(capsys, "--config", str(config), "--step", "9")[1]["tags"]
