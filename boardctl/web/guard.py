@@ -15,6 +15,9 @@ MESSAGES_PER_SECOND = 20
 CLIENTS = 32
 CLIENTS_PER_ADDRESS = 8
 CONNECTIONS = 128
+WAITING = 256
+"""Connections that may wait to be answered, if only with a refusal."""
+
 CONNECTIONS_PER_ADDRESS = 24
 """A browser opens six and one for each page it shows."""
 
@@ -149,8 +152,12 @@ class Seats:
         """Nobody else has room, from whatever address."""
         return self._taken.total() >= self._in_all
 
+    def crowded(self, address: str) -> bool:
+        """This address has all the room one may have."""
+        return self._taken[address] >= self._per_address
+
     def take(self, address: str) -> bool:
-        if self.full or self._taken[address] >= self._per_address:
+        if self.full or self.crowded(address):
             return False
         self._taken[address] += 1
         return True

@@ -171,7 +171,7 @@ class Page:
         inside = self._runner.server
         assert inside is not None
         self._server = await asyncio.get_running_loop().create_server(
-            lambda: Doorman(inside, self._lobby), sock=listening, backlog=guard.CONNECTIONS
+            lambda: Doorman(inside, self._lobby), sock=listening, backlog=guard.WAITING
         )
         self._unsubscribe = self._daemon.subscribe(self._changed)
         host, port = listening.getsockname()[:2]
@@ -291,8 +291,8 @@ class Page:
         if not self._seats.take(address) and not self._make_room(
             self._phones.who(request), address
         ):
-            full = self._seats.full
-            return _come_back(503 if full else 429, "too many pages are open")
+            crowded = self._seats.crowded(address)
+            return _come_back(429 if crowded else 503, "too many pages are open")
         line = web.WebSocketResponse(
             timeout=GOODBYE,
             heartbeat=20.0,
@@ -331,10 +331,11 @@ class Page:
         if who.role is Role.GUEST:
             return False
         guests = [one for one in self._clients if self._who(one).role is Role.GUEST and one.seated]
-        here = guests if self._seats.full else [one for one in guests if one.address == address]
-        if not here:
+        if self._seats.crowded(address):
+            guests = [one for one in guests if one.address == address]
+        if not guests:
             return False
-        last = max(here, key=lambda one: one.since)
+        last = max(guests, key=lambda one: one.since)
         self._stand_up(last)
         farewell = asyncio.create_task(last.close(1013, "make room for a paired phone"))
         self._farewells.add(farewell)

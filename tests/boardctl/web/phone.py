@@ -50,7 +50,10 @@ class Phone:
     async def http(self) -> AsyncIterator[aiohttp.ClientSession]:
         connector = aiohttp.TCPConnector(local_addr=(self.address, 0))
         jar = aiohttp.DummyCookieJar()
-        async with aiohttp.ClientSession(connector=connector, cookie_jar=jar) as session:
+        patient = aiohttp.ClientTimeout()  # the virtual clock leaps while sockets take real time
+        async with aiohttp.ClientSession(
+            connector=connector, cookie_jar=jar, timeout=patient
+        ) as session:
             yield session
 
     async def request(self, method: str, path: str, **more: Any) -> tuple[int, Any, dict[str, str]]:
