@@ -13,8 +13,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
-import msgspec
-
 import boardctl
 
 OURS = frozenset({"boardctl", "games", "hardware", "firmware"})
@@ -175,8 +173,16 @@ def _enrol(args: argparse.Namespace) -> int:
     return enrol.main(_console(args), chosen, args.anew)
 
 
+def _monitor(args: argparse.Namespace) -> int:
+    from boardctl import monitor
+
+    return monitor.main(_console(args), tags=args.tags, seconds=args.seconds)
+
+
 def _console(args: argparse.Namespace) -> boardctl.config.Config:
     """The configuration of a command that needs its console: that of a file, or defaults."""
+    import msgspec
+
     from boardctl import config
 
     found = config.Config() if args.config is None else config.load(args.config)
@@ -244,6 +250,7 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     forget.add_argument("--yes", action="store_true", help="do not ask for the word")
     _add_state(forget)
     _add_enrol(command("enrol", _enrol, "Make the pieces of a game known, one after the other."))
+    _add_monitor(command("monitor", _monitor, "Show what every cell senses, live."))
     command("games", _games, "List the games with their options.")
     doctor = command("doctor", _doctor, "Say what works, what does not, and what to do about it.")
     _add_doctor(doctor)
@@ -339,6 +346,16 @@ def _add_enrol(enrol: Parser) -> None:
         default=[],
         metavar="KIND",
         help="forget the tags of these pieces first, may be repeated",
+    )
+
+
+def _add_monitor(monitor: Parser) -> None:
+    _add_console(monitor)
+    monitor.add_argument(
+        "--tags", action="store_true", help="tell who it is as well; not during a game"
+    )
+    monitor.add_argument(
+        "--seconds", type=_whole(1), metavar="N", help="stop after so long; else at Ctrl-C"
     )
 
 

@@ -27,7 +27,7 @@ def main_history(state_dir: Path) -> int:
     """Prints all games, oldest first. Raises a `JournalTrouble`."""
     console = Console(highlight=False)
     path = state_dir / JOURNAL
-    games = _summaries(path) if path.exists() else []
+    games = summaries(path)
     if not games:
         console.print(f"No games yet in {state_dir}", markup=False, soft_wrap=True)
         return 0
@@ -78,7 +78,10 @@ def main_replay(state_dir: Path, game_id: int, language: str = "en") -> int:
     return 0
 
 
-def _summaries(path: Path) -> list[Summary]:
+def summaries(path: Path) -> list[Summary]:
+    """All games of a journal, oldest first; none where there is no journal yet."""
+    if not path.exists():
+        return []
     store = Store(path, open_reader(path))
     try:
         return store.history()

@@ -79,6 +79,15 @@ class Registry:
         face."""
         return {uid: Tag(*told) for uid, told in sorted(self._box(box).tags.items())}
 
+    def all_tags(self) -> dict[str, Tag]:
+        """The tags of all boxes, each kind with the name of its box."""
+        boxes = sorted(self._boxes)
+        return {
+            uid: Tag(f"{box} {tag.kind}", tag.side)
+            for box in boxes
+            for uid, tag in self.tags(box).items()
+        }
+
     def add(self, box: str, uid: str, tag: Tag) -> None:
         """Raises OSError with nothing changed."""
         known = self._box(box)

@@ -9,9 +9,10 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+from boardctl.box import contents
 from boardctl.daemon import Daemon
 from games import catalogue
-from games.kit import Options
+from games.kit import COLOURS, Options, Piece
 from hardware.drivers import Condition, State
 from hardware.firmware_console import FirmwareConsole
 from hardware.link_port import UsbPorts
@@ -85,6 +86,14 @@ class Panel:
 
     async def close(self) -> None:
         self.built.listen_to_buttons(None)
+
+
+def box(game: str = "souriciere") -> tuple[tuple[Piece, ...], str]:
+    """All pieces of a game, and the name of its mat."""
+    found = catalogue.find(game)
+    data, seats = found.read_data({}), COLOURS[: found.seat_counts[-1]]
+    pieces, mat = contents(found, seats, data, found.start(seats, {}, data))
+    return pieces, mat.name
 
 
 def enrol(built: Built, registry: Registry, game: str, seats: Sequence[str]) -> None:

@@ -11,14 +11,12 @@ from pathlib import Path
 import pytest
 
 from boardctl import enrol
-from boardctl.box import contents
 from boardctl.config import Config, ConsoleSection, GameSection, StateSection
 from boardctl.enrol import Guide
 from boardctl.settings import Settings
 from boardctl.state_folder import StateBusy, StateFolder
 from boardctl.texts import Texts
 from games import catalogue
-from games.kit import COLOURS, Piece
 from hardware import stepped_time, virtual_time
 from hardware.enrolment import Enrolment
 from hardware.link_port import UsbPorts
@@ -27,7 +25,7 @@ from hardware.ports import HouseConsole, Profile
 from hardware.registry import FILE, RegisteredTags, Registry, tags_of
 from hardware.simulated import SimulatedConsole
 from hardware.tags import Tag
-from tests.boardctl.built import Built, Panel
+from tests.boardctl.built import Built, Panel, box
 
 GAME = catalogue.find("souriciere")
 
@@ -44,13 +42,6 @@ class Typist:
     ) -> Callable[[], None]:
         self.type, self.leave = tell, ended
         return lambda: None
-
-
-def box(game: str = "souriciere") -> tuple[tuple[Piece, ...], str]:
-    found = catalogue.find(game)
-    data, seats = found.read_data({}), COLOURS[: found.seat_counts[-1]]
-    pieces, mat = contents(found, seats, data, found.start(seats, {}, data))
-    return pieces, mat.name
 
 
 class Session:

@@ -37,6 +37,10 @@ def test_what_is_added_is_on_the_disk_at_once_and_for_the_owner_alone(tmp_path: 
     assert again.tags("souriciere") == {MOUSE: Tag("mouse:red"), OWL: Tag("die:1", "6")}
     assert list(again.tags("souriciere")) == sorted([OWL, MOUSE]), "a number tells no face"
     assert again.tags("clan") == {OWL: Tag("tile:owl")}, "one piece may lie in two boxes"
+    assert again.all_tags() == {
+        MOUSE: Tag("souriciere mouse:red"),
+        OWL: Tag("souriciere die:1", "6"),
+    }
     assert again.untagged("mmm") == {"cat", "mouse-token"}
     again.remove("souriciere", OWL)
     assert Registry.open(path).tags("souriciere") == {MOUSE: Tag("mouse:red")}
