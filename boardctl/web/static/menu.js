@@ -2,6 +2,7 @@
 // What grown-ups may do, behind the cog or *back* held: take back, correct, leave, a break, sounds,
 // language, end.
 
+import { conditions } from "./conditions.js";
 import { Controls } from "./controls.js";
 import { t } from "./i18n.js";
 import { html } from "./svg.js";
@@ -26,7 +27,7 @@ export class Menu {
   /** @param {any} doc */
   show(doc) {
     this.doc = doc;
-    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.counts, doc.game?.view?.seats, doc.game?.view?.over, doc.settings]);
+    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.counts, doc.game?.view?.seats, doc.game?.view?.over, doc.settings, doc.drivers]);
     if (this.element.open && known !== this.known) this.draw();
     this.known = known;
   }
@@ -46,6 +47,7 @@ export class Menu {
       controls.sounds(settings),
       controls.languages(language),
       ...(game ? [controls.end()] : []),
+      conditions(this.doc.drivers),
       html("p", {}, html("a", { href: "/family" }, t("page.family.open"))),
     );
   }
