@@ -10,9 +10,21 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
-from boardctl import box, consoles, dealer, forget, power, private, public, requests
+from boardctl import (
+    box,
+    campaign,
+    consoles,
+    dealer,
+    forget,
+    parts,
+    power,
+    private,
+    public,
+    requests,
+)
 from boardctl.album import Album
 from boardctl.config import Config, MqttSection, PageSection, state_folder
 from boardctl.cues import Stage
@@ -148,7 +160,7 @@ class Daemon:
     async def new_game(self, game: Game[Any], seats: Sequence[str], options: Options) -> None:
         """Clears the table and sets up this game. Raises `BadData` or a `JournalTrouble` with
         nothing changed."""
-        data = game.read_data(options)
+        data = await campaign.data_for(self.journal, game, options)
         await self._begin(game, Setup(game.id, game.rules_version, tuple(seats), options, data))
 
     async def _begin(self, game: Game[Any], setup: Setup) -> None:

@@ -4,9 +4,12 @@ sixteen tiles, or shuffle. What lies face down is dealt by chance and told to no
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 from games.kit import Draw, Game, IllegalMove, Land, Move, Show, ShowAny
+from hardware.cells import GRID, TONGUE
+from hardware.pieces import mat_piece
 from hardware.simulated import SimulatedConsole
 from hardware.tabletop import AWAY, HAND
 
@@ -14,15 +17,31 @@ from hardware.tabletop import AWAY, HAND
 def lay(console: SimulatedConsole, game: Game[Any], state: Any, rng: random.Random) -> None:
     """Every piece the rules want on the table goes from the box onto a free cell of its spot."""
     mat = game.table.mat(state)
+    _lay_mat(console, mat_piece(mat.name))
     behind = game.table.deal(state, rng.random)
     taken = {piece.where for piece in console.pieces()}
-    for name, spots in game.table.wanted(state).on.items():
+    wanted = game.table.wanted(state).on
+    belong = Counter(spot for spots in wanted.values() for spot in spots)
+    for name, spots in wanted.items():
         box = [h for h in console.find(behind.get(name, name)) if console.where(h) == AWAY]
         for spot in spots:
-            free = [cell for cell in mat.spots[spot] if cell not in taken]
+            cells = mat.spots[spot]
+            crowded = cells[:1] if belong[spot] > len(cells) else ()
+            free = [cell for cell in cells if cell not in taken] or crowded
             if box and free:
                 console.put(box.pop(0), free[0])
                 taken.add(free[0])
+
+
+def _lay_mat(console: SimulatedConsole, kind: str) -> None:
+    """Another mat: all comes off the one before, dice and what is shown excepted."""
+    handle = console.find(kind)[0]
+    if console.where(handle) == TONGUE:
+        return
+    for piece in console.pieces():
+        if piece.where in GRID or piece.where == TONGUE:
+            console.away(piece.handle)
+    console.put(handle, TONGUE)
 
 
 def draw(

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import get_args
 
+from boardctl.campaign import NoParty
 from boardctl.config import BadChoice
 from boardctl.names import LONGEST
 from boardctl.settings import LOUDEST, SOFTEST, Speed
@@ -72,6 +73,8 @@ def _not_that(error: BadData, message: Plain) -> Line:
 def _no_such_game(error: BadData, message: Plain) -> Line:
     """A page offers only what there is: whoever reads this has written the request by hand, or
     has chosen things that exclude each other."""
+    if isinstance(error, NoParty):
+        return line("page.refused.party")
     if isinstance(error, BadChoice) and error.key == "id":
         return _one_of("page.refused.game", catalogue.all_games())
     game = catalogue.find(message["game"])

@@ -354,6 +354,20 @@ class Game(Protocol[S]):
         """Names → makers of a bot for a seat. `random` always exists."""
 
 
+@runtime_checkable
+class Campaigns(Protocol):
+    """A game whose chapters follow each other: what a party takes along from one to the next."""
+
+    def goes_on(self, options: Options) -> bool:
+        """Whether these options ask for the party of the chapter before."""
+
+    def carried(self, state: Any) -> Plain:
+        """What is taken along from a game that is over."""
+
+    def continued(self, data: Plain, carried: Plain) -> Plain:
+        """The data of a game, played by that party. Its set-up refuses what cannot be."""
+
+
 class Bot(Protocol):
     """Plays one seat from views alone, and keeps its own memory of the events it may know."""
 

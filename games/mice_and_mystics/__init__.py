@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.kit import Bot, Option, Options, Plain, Random
+from games.kit import Bot, Game, Option, Options, Plain, Random, Table
 from games.mice_and_mystics import bots, rules
+from games.mice_and_mystics.campaign import carry_over, next_chapter
 from games.mice_and_mystics.data import read_book
 from games.mice_and_mystics.loading import load
 from games.mice_and_mystics.plain import dump
 from games.mice_and_mystics.rules import State
+from games.mice_and_mystics.rules.book import GO_ON
+from games.mice_and_mystics.table import RoomTable
 from games.mice_and_mystics.view import resample, view
 
 RULES_VERSION = 1
@@ -34,6 +37,15 @@ class MiceAndMystics:
     clone = staticmethod(State.clone)
     dump = staticmethod(dump)
     load = staticmethod(load)
+
+    def goes_on(self, options: Options) -> bool:
+        return options.get("campaign") == GO_ON
+
+    def carried(self, state: State) -> Plain:
+        return carry_over(state)
+
+    def continued(self, data: Plain, sheet: Plain) -> Plain:
+        return next_chapter(data, sheet)
 
     def read_data(self, options: Options) -> Plain:
         return read_book(options)

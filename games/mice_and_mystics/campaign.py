@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from games.kit import BadData, Plain
-from games.loading import one_of
 from games.mice_and_mystics.rules.checks import CAMPAIGN
 from games.mice_and_mystics.rules.state import State
 
@@ -17,19 +14,17 @@ def keepable(state: State, name: str) -> list[str]:
     return [card for card in held if card not in state.hero(name).gear]
 
 
-def carry_over(state: State, kept: Mapping[str, str]) -> dict[str, Plain]:
-    """The sheet of a party after a chapter, won or lost; `kept` names a card of some mice.
+def carry_over(state: State) -> dict[str, Plain]:
+    """The sheet of a party after a chapter, won or lost, with the cards of which each mouse keeps
+    one: her player chooses when the next chapter is set up.
 
     Story achievements and skills stay; party items, heroic achievements, wounds, effects and cheese
     are not on it."""
     if not state.result:
         raise BadData("campaign: the chapter is not over; finish it first")
-    for name, card in kept.items():
-        one_of(name, state.mice, "campaign: kept")
-        one_of(card, keepable(state, name), f"campaign: kept.{name}")
     return {
         "mice": {
-            name: {"skills": list(mouse.skills), "card": kept.get(name, "")}
+            name: {"skills": list(mouse.skills), "cards": keepable(state, name)}
             for name, mouse in state.mice.items()
         },
         "story": list(state.story),

@@ -18,12 +18,14 @@ from games.mice_and_mystics.rules.checks import (
 )
 from games.mice_and_mystics.rules.rooms import Room
 
+GO_ON = "go-on"
 FIRST_CHAPTER = "flight-to-barksburg"
 CHAPTERS = (FIRST_CHAPTER, "the-lamp-under-the-stairs")
 OPTIONS = (
     Option("chapter", FIRST_CHAPTER, CHAPTERS),
     Option("achievements", "no", ("no", "yes")),
     Option("party", "choose", ("choose", "ready")),
+    Option("campaign", "new", ("new", GO_ON)),
     Option(CARDS, "board", ("board", "table")),
 )
 MOST_DICE = 5

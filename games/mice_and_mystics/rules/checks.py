@@ -393,6 +393,8 @@ def _check_room(rule: Plain, room: Room, where: str, book: Mapping[str, Plain]) 
 
 
 CAMPAIGN = "campaign"
+CARDS = "cards"
+"""Who draws cards: the board, or the players from their own decks."""
 FILES = ("dice", "heroes", "enemies", "skills", "search", "encounters", "tiles", "chapter")
 
 
@@ -423,7 +425,6 @@ def check_campaign(sheet: Plain, book: Mapping[str, Plain]) -> None:
         one_word(achievement, f"{CAMPAIGN}: story")
     for name, mouse in sheet["mice"].items():
         one_of(name, book["heroes"]["hero"], f"{CAMPAIGN}: mice")
-        same_keys(mouse, ("skills", "card"), f"{CAMPAIGN}: mice.{name}")
+        same_keys(mouse, ("skills", "cards"), f"{CAMPAIGN}: mice.{name}")
         names(mouse["skills"], book["skills"]["skill"], f"{CAMPAIGN}: mice.{name}.skills")
-        if mouse["card"]:
-            one_of(mouse["card"], book["search"]["card"], f"{CAMPAIGN}: mice.{name}.card")
+        names(mouse["cards"], book["search"]["card"], f"{CAMPAIGN}: mice.{name}.cards")

@@ -12,6 +12,9 @@ from games.mice_and_mystics.rules.state import Does, Mouse, Opens, State, Works
 from games.mice_and_mystics.story import told
 
 
+NOTHING = "nothing"
+
+
 def _hero_moves(state: State) -> list[Move]:
     """MM-002, MM-004: any split of the party, at least one mouse for each player."""
     left = state.book.party_size - len(state.mice)
@@ -29,7 +32,8 @@ def hero(state: State, tell: Listener | None, name: str, seat: str) -> None:
         tell(told("hero", mouse=name, seat=seat))
     if len(state.mice) == state.book.party_size:
         state.agenda.pop()
-        state.push(*(("first_skill", mouse) for mouse in state.mice), ("set_up",))
+        first = ((work, mouse) for mouse in state.mice for work in ("first_skill", "bring"))
+        state.push(*first, ("set_up",))
 
 
 def ready(state: State) -> None:
@@ -62,6 +66,32 @@ def _learn(state: State, tell: Listener | None, args: Sequence[Plain], name: str
         tell(told("learnt", mouse=name, skill=args[0]))
 
 
+def bring(state: State, tell: Listener | None, name: str) -> None:
+    """MM-248: one of the cards she had at the end of the chapter before."""
+    if _brought(state, name):
+        state.push(("choose_card", name))
+
+
+def _brought(state: State, name: str) -> list[str]:
+    before = state.book.campaign["mice"].get(name, {"cards": []})["cards"]
+    taken = [card for mouse in state.mice.values() for card in (*mouse.pack, *mouse.tricks)]
+    return [card for card in before if state.book.cards[card].count > taken.count(card)]
+
+
+def _bring_moves(state: State, name: str) -> list[Move]:
+    seat = state.mice[name].seat
+    return [Move("bring", card, seat=seat) for card in (*_brought(state, name), NOTHING)]
+
+
+def _bring(state: State, tell: Listener | None, args: Sequence[Plain], name: str) -> None:
+    state.agenda.pop()
+    card = str(args[0])
+    if card != NOTHING:
+        put_away(state, state.mice[name], card, shown=True)
+    if tell is not None:
+        tell(told("brought", mouse=name, card=card))
+
+
 def set_up(state: State, tell: Listener | None) -> None:
     """MM-007, MM-011 to MM-016."""
     book = state.book
@@ -75,14 +105,16 @@ def set_up(state: State, tell: Listener | None) -> None:
     for mouse in state.mice.values():
         mouse.worn = list(state.hero(mouse.name).gear)
         mouse.square = book.chapter["start"]["square"]
-        kept = book.campaign["mice"].get(mouse.name, {"card": ""})["card"]
-        if kept in state.deck:  # MM-248
-            take_from_deck(state, kept)
-            put_away(state, mouse, kept, shown=True)
+        for card in (*mouse.pack, *mouse.tricks):
+            take_from_deck(state, card)
     state.push(("next",))
     first_visit(state, tell, state.side)
 
 
-WORK: Works = {"first_skill": first_skill, "set_up": set_up}
-OPEN: Opens = {"heroes": _hero_moves, "choose_skill": _skill_moves}
-DO: Does = {("choose_skill", "learn"): _learn}
+WORK: Works = {"first_skill": first_skill, "bring": bring, "set_up": set_up}
+OPEN: Opens = {
+    "heroes": _hero_moves,
+    "choose_skill": _skill_moves,
+    "choose_card": _bring_moves,
+}
+DO: Does = {("choose_skill", "learn"): _learn, ("choose_card", "bring"): _bring}

@@ -14,7 +14,9 @@ from tests.games.mice_and_mystics.positions import (
     begun,
     changed,
     do,
+    listed,
     position,
+    refused,
     set_up,
     squares,
 )
@@ -38,17 +40,18 @@ def ended(result: str = "won") -> Any:
 @pytest.mark.rule("MM-246")
 @pytest.mark.parametrize("result", ["won", "lost"])
 def test_a_party_goes_on_after_victory_and_defeat(result: str) -> None:
-    assert carry_over(ended(result), {})["mice"]["collin"]["skills"] == ["inspire", "first_aid"]
+    assert carry_over(ended(result))["mice"]["collin"]["skills"] == ["inspire", "first_aid"]
     with pytest.raises(BadData, match="not over"):
-        carry_over(set_up(), {})
+        carry_over(set_up())
 
 
 @pytest.mark.rule("MM-247")
 @pytest.mark.rule("MM-250")
 def test_skills_and_story_achievements_stay() -> None:
-    sheet = carry_over(ended(), {})
+    sheet = carry_over(ended())
     state = begun(data=next_chapter(DATA, sheet))
     state = do(state, "hero collin", "hero filch", "hero tilda", "hero maginos")
+    state = do(state, "bring nothing", "bring nothing")
     # Collin and Filch have skills; the new mice choose theirs.
     assert state.agenda[-1] == ("choose_skill", "tilda")
     assert state.mice["collin"].skills == ["inspire", "first_aid"]
@@ -61,10 +64,12 @@ def test_each_mouse_may_keep_one_card_besides_her_starting_gear() -> None:
     state = ended()
     assert keepable(state, "collin") == ["unstable_amulet", "levitation"]
     assert keepable(state, "filch") == ["determination"]
-    with pytest.raises(BadData, match="there is no 'collins_sword'"):
-        carry_over(state, {"collin": "collins_sword"})
-    sheet = carry_over(state, {"collin": "unstable_amulet", "filch": "determination"})
-    again = set_up("collin", "filch", "tilda", "maginos", data=next_chapter(DATA, sheet))
+    again = begun(data=next_chapter(DATA, carry_over(state)))
+    again = do(again, "hero collin", "hero filch", "hero tilda", "hero maginos")
+    assert listed(again) == ["bring unstable_amulet", "bring levitation", "bring nothing"]
+    assert refused(again, "bring collins_sword") == "not_offered"
+    again = do(again, "bring unstable_amulet", "bring determination")
+    again = do(again, "learn cure", "learn chain_lightning")
     assert again.mice["collin"].pack == ["unstable_amulet"]
     assert again.mice["filch"].tricks == ["determination"]
     assert again.mice["collin"].worn == ["collins_sword", "leather_armour"]
@@ -72,11 +77,19 @@ def test_each_mouse_may_keep_one_card_besides_her_starting_gear() -> None:
     assert again.deck["determination"] == 2
 
 
+def test_a_card_there_is_once_is_brought_once() -> None:
+    sheet = {"mice": {}, "story": []}
+    sheet["mice"] = {n: {"skills": ["first_aid"], "cards": ["fork"]} for n in ("collin", "filch")}
+    state = begun(options={"party": "choose"}, data=next_chapter(DATA, sheet))
+    state = do(state, "hero collin", "hero filch", "hero tilda", "hero maginos", "bring fork")
+    assert state.agenda[-1][0] == "choose_skill"  # nothing is left for Filch to bring
+
+
 @pytest.mark.rule("MM-249")
 def test_party_items_wounds_and_cheese_do_not() -> None:
-    again = set_up(
-        "collin", "filch", "tilda", "maginos", data=next_chapter(DATA, carry_over(ended(), {}))
-    )
+    again = begun(data=next_chapter(DATA, carry_over(ended())))
+    again = do(again, "hero collin", "hero filch", "hero tilda", "hero maginos")
+    again = do(again, "bring nothing", "bring nothing", "learn cure", "learn chain_lightning")
     assert (again.stash, again.heroic) == ([], {})
     assert again.deck["fork"] == 1
     for mouse in again.mice.values():
@@ -84,7 +97,7 @@ def test_party_items_wounds_and_cheese_do_not() -> None:
 
 
 def test_a_sheet_with_a_mistake_is_refused_with_the_nearest_name() -> None:
-    sheet = carry_over(ended(), {})
+    sheet = carry_over(ended())
     sheet["mice"]["colin"] = sheet["mice"].pop("collin")
     with pytest.raises(BadData, match="did you mean 'collin'"):
         game.start(("red",), {}, next_chapter(DATA, sheet))
