@@ -53,7 +53,7 @@ from games import catalogue
 from games.kit import Event, Game, Options, Plain, line
 from hardware.cells import POCKETS, SHOW
 from hardware.kept_table import KeptTable
-from hardware.ports import HouseConsole
+from hardware.ports import HouseConsole, Talker
 from hardware.registry import RegisteredTags, lacking, tags_of
 from hardware.simulated import SimulatedConsole
 from hardware.tabletop import HAND, NoHands
@@ -408,6 +408,10 @@ class Daemon:
     def revoke(self, device: str) -> bool:
         return self.pairing.revoke(device)
 
+    def clip(self, language: str, key: str) -> Path | None:
+        """The file of some spoken words, if the table has them."""
+        return None if self.voice is None else self.voice.file(language, key)
+
     def words(self, key: str) -> str:
         return self.texts.render(line(key))
 
@@ -532,7 +536,9 @@ async def _keep_house(
 ) -> bool:
     """True: everything about people is to be erased."""
     notices: list[str] = []
-    console = consoles.build(config, folder.path, notices.append)
+    settings = Settings(folder.path / SETTINGS)
+    loudspeaker = parts.loudspeaker(config, settings.loudness)
+    console = consoles.build(config, folder.path, notices.append, loudspeaker)
     journal = Journal.open(folder.journal_path, reserve=folder.reserve, wall_clock=wall_clock)
     daemon = Daemon(
         console,

@@ -61,6 +61,7 @@ def document(daemon: Daemon) -> Plain:
         "drivers": conditions(daemon.console),
         "saved": not daemon.director.paused,
         "safe": daemon.director.safe,
+        "hand": daemon.robots.hand.at,
         "settings": {
             "volume": daemon.settings.now.volume,
             "quiet": daemon.settings.now.quiet,

@@ -99,6 +99,9 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
                 raise IllegalMove("not_now")
         case {"do": "end"}:
             await daemon.end_game()
+        case {"do": "show"}:
+            if not daemon.robots.show():
+                raise IllegalMove("not_now")
         case {"do": "again"}:
             if not await daemon.play_again():
                 raise IllegalMove("not_over")

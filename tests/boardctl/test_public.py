@@ -23,7 +23,7 @@ from tests.boardctl.house import House, house, virtual
 KEYS = {
     "": {
         *("type", "language", "games", "game", "scene", "caption", "sound", "lights", "screen"),
-        *("console", "trackers", "troubles", "drivers", "saved", "safe", "settings"),
+        *("console", "trackers", "troubles", "drivers", "saved", "safe", "hand", "settings"),
     },
     "games.*": {"id", "title", "seats", "options", "playable"},
     "games.*.options.*": {"name", "title", "about", "default", "choices"},

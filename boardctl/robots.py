@@ -1,0 +1,472 @@
+"""Robot players at any seat, and the hand that shows how something is done.
+
+A robot is a bot of the game: it decides from the view of its seat and from what everybody heard.
+What it decided is done at the table as people do it: on a simulated console by a hand that asks for
+the same things a page asks for; on a real one the move is made, and lights and voice ask people to
+carry it out. Nobody who plays can be robbed of a turn: robots act for their own seats alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from boardctl.director.face_down import is_public_name
+from boardctl.director.gestures import Open
+from boardctl.director.guidance import Focus, focus, seat_of
+from boardctl.director.session import Session, game_is_on
+from games.kit import (
+    Bot,
+    Dice,
+    Draw,
+    Event,
+    Game,
+    Land,
+    Lift,
+    Mix,
+    Move,
+    Press,
+    Show,
+    ShowAny,
+)
+from hardware.cells import POCKETS, SHOW
+from hardware.simulated import SimulatedConsole
+from hardware.tabletop import AWAY, HAND, SimPiece
+
+if TYPE_CHECKING:
+    from boardctl.daemon import Daemon
+
+log = logging.getLogger(__name__)
+
+Step = Callable[[], Awaitable[None]]
+"""One thing to do at the table, ready to be done."""
+
+TRAY = "tray"
+
+IN_HAND = 0.7
+"""Seconds a piece is in the air at least: sensors must see its place empty."""
+
+HELD_UP = 1.6
+"""Seconds a piece is held up or shown: longer than a touch."""
+
+UNDERSTOOD = 4.0
+"""Seconds after which a gesture has not been understood; the move is then made with buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """Seconds a robot waits before it acts, leaves to people who may act as well, and takes from
+    one place to another."""
+
+    think: float
+    courtesy: float
+    way: float
+
+
+PACES = {
+    "slow": Pace(3.0, 14.0, 1.0),
+    "normal": Pace(1.5, 8.0, 0.6),
+    "fast": Pace(0.4, 3.0, 0.25),
+}
+
+
+def bot_of(game: Game[Any], seat: str) -> Bot:
+    """The last bot of a game's list is the one to sit down with."""
+    return list(game.bots().values())[-1](seat)
+
+
+class Hand:
+    """A hand at a simulated console. `at` is the place it is seen at: a cell, `away`, `tray`, a
+    button; None while it is not there."""
+
+    def __init__(self, daemon: Daemon) -> None:
+        self._daemon = daemon
+        self._took: dict[str, str] = {}  # piece → the cell it was taken from
+        self.at: str | None = None
+        self.way = PACES["normal"].way
+
+    @property
+    def _console(self) -> SimulatedConsole:
+        return self._daemon.simulated
+
+    async def leave(self) -> None:
+        if self.at is not None:
+            self.at = None
+            self._daemon.changed()
+
+    async def _go(self, place: str) -> None:
+        self.at = place
+        self._daemon.changed()
+        await asyncio.sleep(self.way)
+
+    async def _ask(self, **request: Any) -> bool:
+        return await self._daemon.request(request) is None
+
+    def _on(self, *cells: str) -> list[SimPiece]:
+        return [piece for piece in self._console.pieces() if piece.where in cells]
+
+    # -- gestures -------------------------------------------------------------------------------
+
+    async def press(self, button: str) -> None:
+        await self._go(f"button:{button}")
+        await self._ask(do="press", button=button)
+        await asyncio.sleep(0.2)
+        await self._ask(do="release", button=button)
+
+    async def roll(self, dice: Dice) -> None:
+        handles = [self._console.find(f"{dice.piece}:{n}")[0] for n in range(1, dice.count + 1)]
+        await self._go(TRAY)
+        for handle in handles:
+            await self._ask(do="roll", piece=handle)
+        await asyncio.sleep(max(IN_HAND, self.way))
+        for handle in handles:
+            taken = {piece.where for piece in self._on(*POCKETS) if piece.handle != handle}
+            pocket = next(pocket for pocket in POCKETS if pocket not in taken)
+            await self._go(pocket)
+            await self._ask(do="put", piece=handle, cell=pocket)
+
+    async def lift(self, cells: tuple[str, ...]) -> None:
+        """All of them up at once, as long as a look takes."""
+        await self._go(cells[0])
+        for piece in self._on(*cells):
+            self._took[piece.handle] = piece.where
+            await self._ask(do="lift", piece=piece.handle)
+        await asyncio.sleep(HELD_UP)
+
+    async def move(self, handle: str, cell: str) -> None:
+        """A piece from wherever it is to this cell, or `away`."""
+        where = self._console.where(handle)
+        if where != HAND:
+            await self._go(where)
+            await self._ask(do="lift", piece=handle)
+        await asyncio.sleep(IN_HAND)
+        await self._go(cell)
+        if cell == AWAY:
+            await self._ask(do="away", piece=handle)
+        else:
+            await self._ask(do="put", piece=handle, cell=cell)
+
+    async def show(self, handle: str) -> None:
+        """Held where everybody sees it read, then in the hand again."""
+        await self.move(handle, SHOW)
+        await asyncio.sleep(HELD_UP)
+        await self._ask(do="lift", piece=handle)
+
+    async def card(self, name: str = "", side: str = "") -> None:
+        await self._go(SHOW)
+        await self._ask(do="card", card=name, side=side)
+
+    # -- carrying out ---------------------------------------------------------------------------
+
+    async def follow(self, todo: Focus) -> None:
+        """Does the one thing that is asked for now, as anybody could who sees the light."""
+        match todo.what:
+            case "take_away" | "lift" | "stranger" | "duplicate":
+                for piece in self._on(todo.at or ""):
+                    await self.move(piece.handle, AWAY)
+            case "show_it":
+                handles = [piece.handle for piece in self._on(todo.at or HAND)]
+                if handles:
+                    await self.show(handles[0])
+            case "turn_over":
+                for piece in self._on(todo.at or ""):
+                    await self.move(piece.handle, piece.where)
+            case _:
+                handle, cell = self._which(todo), self._free(todo.goal)
+                if handle is not None and cell is not None:
+                    await self.move(handle, cell)
+
+    def _free(self, goal: tuple[str, ...]) -> str | None:
+        return next((cell for cell in goal if not self._on(cell)), next(iter(goal), None))
+
+    def _which(self, todo: Focus) -> str | None:
+        """The piece that is asked for; of face-down ones the one that was taken from there."""
+        if todo.at is not None:
+            return next((piece.handle for piece in self._on(todo.at)), None)
+        kind = todo.kind or ""
+        if is_public_name(kind):
+            back = kind.partition("@")[0]
+            found = [piece for piece in self._on(HAND, AWAY) if piece.back == back]
+            found.sort(key=lambda piece: (piece.where != HAND, self._from(piece) not in todo.goal))
+        else:
+            found = [piece for piece in self._on(HAND, AWAY, SHOW) if piece.kind == kind]
+            found.sort(key=lambda piece: piece.where != HAND)
+        return found[0].handle if found else None
+
+    def _from(self, piece: SimPiece) -> str:
+        return self._took.get(piece.handle, "")
+
+
+class Robots:
+    """Plays for the seats that robots have, and shows the next gesture to whoever asks."""
+
+    def __init__(self, daemon: Daemon) -> None:
+        self._daemon = daemon
+        self.hand = Hand(daemon)
+        self._asked: Step | None = None  # somebody wants to be shown how this is done
+        self._bots: dict[str, Bot] = {}
+        self._game: int | None = None
+        self._mine = 0  # the row of the last move that a robot has made, or chance for it
+        self._waits: dict[str, int] = {}  # seat → moves of others when it last acted out of turn
+        self._woken = asyncio.Event()
+        self._rng = random.Random(random.SystemRandom().getrandbits(64))
+        daemon.subscribe(self._woken.set)
+        daemon.overhear(self._heard)
+
+    # -- life -----------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Works until cancelled."""
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            while await self._one_step():
+                pass
+            await self.hand.leave()
+
+    async def _one_step(self) -> bool:
+        if self._asked is not None:
+            self.hand.way = PACES["slow"].way
+            step, self._asked = self._asked, None
+            await self._do(step, own=False)
+            return True
+        if self._next(self._seats) is None:
+            return False
+        self.hand.way = self._pace.way
+        await asyncio.sleep(self._thinking())
+        # People may have done something meanwhile, or asked to be shown how.
+        if self._asked is None and (still := self._next(self._seats)) is not None:
+            await self._do(still, own=True)
+        return True
+
+    def show(self) -> bool:
+        """The hand will do the next thing, whoever it is asked of. False: there is nothing to be
+        shown now, or it is being shown already."""
+        session = self._session()
+        if session is None or self._asked is not None or not self._daemon.has_hands:
+            return False
+        self._asked = self._next(tuple(session.setup.seats), show=True)
+        self._woken.set()
+        return self._asked is not None
+
+    async def _do(self, step: Step, *, own: bool) -> None:
+        """Does it and waits until it is understood. What comes of a robot's `own` step it also
+        carries out; what was only shown is people's again."""
+        session = self._daemon.session
+        assert session is not None
+        made = len(session.made)
+        await step()
+        await asyncio.sleep(self.hand.way + IN_HAND)
+        await _until(lambda: len(session.made) > made or self._daemon.session is not session, 1.0)
+        if len(session.made) > made:
+            self._mine = session.made[-1].row.seq if own else 0
+
+    # -- whose turn it is -----------------------------------------------------------------------
+
+    @property
+    def _pace(self) -> Pace:
+        return PACES[self._daemon.settings.now.speed]
+
+    @property
+    def _seats(self) -> tuple[str, ...]:
+        session = self._session()
+        if session is None:
+            return ()
+        robots = self._daemon.settings.now.robots
+        return tuple(seat for seat in session.setup.seats if seat in robots)
+
+    def _session(self) -> Session | None:
+        """The game on the table while it goes on and nothing else is asked."""
+        daemon = self._daemon
+        session, director = daemon.session, daemon.director
+        if session is None or not game_is_on(session):
+            return None
+        halted = director.resting or director.paused or director.grown_up is not None
+        if halted or director.question is not None or not director.link or director.unsaved:
+            return None
+        if self._game != session.id:
+            self._game = session.id
+            self._mine = 0
+            self._waits.clear()
+            self._bots = {seat: bot_of(session.game, seat) for seat in session.setup.seats}
+        return session if director.seen_table and director.unlaid is None else None
+
+    def _heard(self, event: Event) -> None:
+        if self._session() is not None:
+            for bot in self._bots.values():
+                bot.notice(event)
+
+    def _made_last(self, session: Session) -> bool:
+        """Whether the latest move was a robot's, or chance for it."""
+        return bool(session.made) and session.made[-1].row.seq == self._mine
+
+    def _thinking(self) -> float:
+        """People who may act too are left some time for it."""
+        session = self._session()
+        if session is None:
+            return self._pace.think
+        open_seats = {move.seat for move in session.game.moves(session.state)}
+        return self._pace.courtesy if open_seats - set(self._seats) else self._pace.think
+
+    # -- what there is to do --------------------------------------------------------------------
+
+    def _next(self, seats: tuple[str, ...], *, show: bool = False) -> Step | None:
+        session = self._session()
+        if session is None or not seats:
+            return None
+        difference = self._daemon.director.difference()
+        if not difference.right:
+            return self._carrying(session, seats, show=show)
+        game, state = session.game, session.state
+        chance, turn = game.chance(state), game.turn(state)
+        if chance is None:
+            return self._deciding(session, seats)
+        # Before the first turn anybody may do what chance asks for.
+        if turn not in seats and not (turn is None and set(seats) == set(session.setup.seats)):
+            return None
+        return self._chancing(session, chance) if self._daemon.has_hands else None
+
+    def _carrying(self, session: Session, seats: tuple[str, ...], *, show: bool) -> Step | None:
+        """A robot carries its own figure, and what its own moves ask for."""
+        daemon, director = self._daemon, self._daemon.director
+        if not daemon.has_hands:
+            return None
+        todo = focus(director.difference(), director.where)
+        scene = daemon.stage.scene
+        if todo is None or scene is None or scene.mood not in ("setup", "carry", "repair"):
+            return None
+        alone = set(seats) == set(session.setup.seats)
+        setting = director.guide.setting_up
+        mine = seat_of(todo.kind) in seats or (self._made_last(session) and not setting)
+        if not (show or alone or mine):
+            return None
+        if setting and alone and not show:
+            return lambda: self._request(do="lay")
+        if session.game.table.mat(session.state).gate and scene.mood == "carry":
+            return lambda: self._request(do="carry")
+        return lambda: self.hand.follow(todo)
+
+    async def _request(self, **request: Any) -> None:
+        await self._daemon.request(request)
+
+    def _chancing(self, session: Session, chance: Any) -> Step | None:
+        game, state = session.game, session.state
+        if isinstance(chance, Dice):
+            return lambda: self.hand.roll(chance)
+        if isinstance(chance, Mix):
+            mat = game.table.mat(state)
+            cells = tuple(cell for spot in chance.spots for cell in mat.spots[spot])
+            return lambda: self.hand.lift(cells)
+        if not isinstance(chance, Draw) or chance.by_board:
+            return None
+        return self._drawing(game, state, chance)
+
+    def _drawing(self, game: Game[Any], state: Any, chance: Draw) -> Step | None:
+        """From a pile onto its place or the gate; what lies face down in the hand is shown."""
+        gesture = game.table.gesture(state, chance.outcomes()[0][0])
+        mat, console = game.table.mat(state), self._daemon.simulated
+        if mat.gate:
+            return lambda: self.hand.card()
+        if isinstance(gesture, Land):
+            pile = [h for h in console.find(gesture.kind) if console.where(h) == AWAY]
+            cell = mat.spots[gesture.spot][0]
+            return (lambda: self.hand.move(pile[0], cell)) if pile else None
+        held = [p.handle for p in console.pieces() if p.where == HAND and p.back]
+        return (lambda: self.hand.show(held[0])) if held else None
+
+    def _deciding(self, session: Session, seats: tuple[str, ...]) -> Step | None:
+        game, state = session.game, session.state
+        opens = self._daemon.director.opens()
+        turn = game.turn(state)
+        if turn is None and {o.move.seat for o in opens} - set(seats):
+            return None  # who begins is for people to say
+        for seat in sorted(seats, key=lambda seat: seat != turn):
+            mine = [o for o in opens if o.move.seat == seat]
+            if mine and self._may_act(session, seat, turn):
+                return lambda: self._decide(session, seat, mine)
+        return None
+
+    def _may_act(self, session: Session, seat: str, turn: str | None) -> bool:
+        """Out of turn once, until whoever has the turn has done something."""
+        return seat == turn or turn is None or self._waits.get(seat) != _acted(session, turn)
+
+    async def _decide(self, session: Session, seat: str, opens: list[Open]) -> None:
+        turn = session.game.turn(session.state)
+        if turn is not None and seat != turn:
+            self._waits[seat] = _acted(session, turn)
+        view, moves = session.view(seat), [o.move for o in opens]
+        bot = self._bots[seat]
+
+        def choose() -> Move:
+            return bot.choose(view, moves, self._rng.random)
+
+        # Some bots look far ahead: the table must not wait for them.
+        move = choose() if session.journal.inline else await asyncio.to_thread(choose)
+        made = len(session.made)
+        chosen = next(o for o in opens if o.move == move)
+        if self._daemon.has_hands and await self._by_hand(session, chosen, made):
+            return
+        await self._daemon.director.ask(lambda: self._by_button(session, chosen.move, made))
+
+    async def _by_hand(self, session: Session, chosen: Open, made: int) -> bool:
+        """Makes the gesture of a move. False: it has none, or nobody has understood it."""
+        mat = session.game.table.mat(session.state)
+        match chosen.gesture:
+            case Press(seat):
+                await self.hand.press(seat or "ok")
+            case Lift(spots):
+                await self.hand.lift(tuple(cell for spot in spots for cell in mat.spots[spot]))
+            case Land(kind, spot):
+                handle = self._piece_for(kind)
+                free = [c for c in mat.spots[spot] if c in self._empty(mat.spots[spot])]
+                if handle is None or not free:
+                    return False
+                await self.hand.move(handle, free[0])
+            case Show() if mat.gate:
+                await self.hand.card(*map(str, chosen.move.args))
+            case Show(kind):
+                handle = self._piece_for(kind)
+                if handle is None:
+                    return False
+                await self.hand.show(handle)
+            case ShowAny():
+                await self.hand.card()
+            case _:
+                return False
+        return await _until(lambda: len(session.made) > made, UNDERSTOOD)
+
+    async def _by_button(self, session: Session, move: Move, made: int) -> None:
+        """As with the buttons: the lights then ask for whatever has to be carried."""
+        director = self._daemon.director
+        if director.session is not session or len(session.made) != made:
+            return
+        if session.game.why_not(session.state, move) is None:
+            await director.press(Open(move, None))
+            await director.look()
+
+    def _empty(self, cells: tuple[str, ...]) -> set[str]:
+        return set(cells) - {piece.where for piece in self._daemon.simulated.pieces()}
+
+    def _piece_for(self, kind: str) -> str | None:
+        """A piece of this kind, one from the box first."""
+        console = self._daemon.simulated
+        handles = sorted(console.find(kind), key=lambda handle: console.where(handle) != AWAY)
+        return handles[0] if handles else None
+
+
+def _acted(session: Session, turn: str) -> int:
+    """How often whoever has the turn, or chance, has acted in this game."""
+    return sum(made.row.seat in (turn, None) for made in session.made)
+
+
+async def _until(happened: Callable[[], bool], most: float) -> bool:
+    """Waits for something, so many seconds at most."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + most
+    while not happened() and loop.time() < end:
+        await asyncio.sleep(0.1)
+    return happened()
