@@ -14,6 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from hardware.build_steps import steps
 from hardware.nearest import nearest
 from hardware.pin_map import PinMap
 from hardware.ports import Profile
@@ -30,6 +31,7 @@ NotNegative = Annotated[float, Meta(ge=0)]
 class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     group: str
     name: str
+    step: str
     count: str
     each: Annotated[int, Meta(ge=1)] = 1
     spare: Annotated[int, Meta(ge=0, le=100)] = 0
@@ -87,10 +89,13 @@ def load(path: Path = PARTS) -> tuple[Part, ...]:
         found = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), PartsFile).part
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as trouble:
         raise BadParts(f"{path}: {trouble}; mend that") from None
+    known = {"count": [*COUNTS], "step": [step.name for step in steps()]}
     for part in found:
-        if part.count not in COUNTS:
-            close = nearest(part.count, COUNTS)
-            raise BadParts(f"{path}: {part.name}: count {part.count!r} is unknown, {close}")
+        for key, names in known.items():
+            value: str = getattr(part, key)
+            if value not in names:
+                close = nearest(value, names)
+                raise BadParts(f"{path}: {part.name}: {key} {value!r} is unknown, {close}")
     return found
 
 
@@ -131,6 +136,16 @@ def outside(pins: PinMap) -> tuple[float, float]:
     case = pins.case
     grid = 8 * case.pitch
     return grid + case.tray + 2 * case.rim, grid + case.rail + case.panel + 2 * case.rim
+
+
+def listed(parts: Sequence[Part], pins: PinMap, step: str) -> list[str]:
+    """The lines of a step in the build guide."""
+    pads, tiles = (rows(parts, pins, profile) for profile in BUILT)
+    return [
+        f"- {a.used}{'' if a.used == b.used else f' (`tiles`: {b.used})'} × {a.part.name}"
+        for a, b in zip(pads, tiles, strict=True)
+        if a.part.step == step
+    ]
 
 
 def total(found: Sequence[Row]) -> int:
