@@ -42,6 +42,7 @@ from boardctl.pairing import Act, NotAllowed, Pairing
 from boardctl.pairings import FILE as PAIRINGS
 from boardctl.pairings import Pairings
 from boardctl.record import CannotResume, RulesChanged, Setup
+from boardctl.robots import Robots
 from boardctl.roles import Who
 from boardctl.settings import FILE as SETTINGS
 from boardctl.settings import Settings
@@ -53,7 +54,7 @@ from games import catalogue
 from games.kit import Event, Game, Options, Plain, line
 from hardware.cells import POCKETS, SHOW
 from hardware.kept_table import KeptTable
-from hardware.ports import HouseConsole, Talker
+from hardware.ports import HouseConsole
 from hardware.registry import RegisteredTags, lacking, tags_of
 from hardware.simulated import SimulatedConsole
 from hardware.tabletop import HAND, NoHands
@@ -108,6 +109,7 @@ class Daemon:
         self._seen_by_hand: set[str] = set()  # pieces whose face whoever lifted them may see
         self._listeners: list[Callable[[], None]] = []
         self._ears: list[Callable[[Event], None]] = []
+        self.robots = Robots(self)
         self._tasks: list[asyncio.Task[None]] = []
         self._once: asyncio.Task[None] | None = None
         console.on_change = self.changed
@@ -115,8 +117,8 @@ class Daemon:
     # -- life -----------------------------------------------------------------------------------
 
     def start(self) -> None:
-        task = asyncio.create_task(self.director.run(), name="director")
-        self._tasks.append(task)
+        for name, work in (("director", self.director.run()), ("robots", self.robots.run())):
+            self._tasks.append(asyncio.create_task(work, name=name))
 
     async def stop(self) -> None:
         tasks = [*self._tasks, *self._asking, *([self._once] if self._once is not None else ())]
@@ -408,10 +410,6 @@ class Daemon:
     def revoke(self, device: str) -> bool:
         return self.pairing.revoke(device)
 
-    def clip(self, language: str, key: str) -> Path | None:
-        """The file of some spoken words, if the table has them."""
-        return None if self.voice is None else self.voice.file(language, key)
-
     def words(self, key: str) -> str:
         return self.texts.render(line(key))
 
@@ -536,9 +534,7 @@ async def _keep_house(
 ) -> bool:
     """True: everything about people is to be erased."""
     notices: list[str] = []
-    settings = Settings(folder.path / SETTINGS)
-    loudspeaker = parts.loudspeaker(config, settings.loudness)
-    console = consoles.build(config, folder.path, notices.append, loudspeaker)
+    console = consoles.build(config, folder.path, notices.append)
     journal = Journal.open(folder.journal_path, reserve=folder.reserve, wall_clock=wall_clock)
     daemon = Daemon(
         console,
