@@ -40,7 +40,8 @@ class Phones:
         return self._daemon.who(token)
 
     async def pair(self, request: web.Request) -> web.Response:
-        """Digits against a token, which only this phone ever sees."""
+        """Digits against a token, which only this phone ever sees. A wrong code is an answer like
+        any other: a browser would show an error of its own for another status."""
         loop = asyncio.get_running_loop()
         address = request.remote or ""
         wait = self._tries.wait(address, loop.time())
@@ -58,9 +59,9 @@ class Phones:
         except (NoCode, WrongCode) as refused:
             self._tries.wrong(address, loop.time())
             none = isinstance(refused, NoCode)
-            return self._why(403, "page.pair.none" if none else "page.pair.wrong")
+            return self._why(200, "page.pair.none" if none else "page.pair.wrong")
         except NotAllowed:
-            return self._why(403, "page.pair.nobody")
+            return self._why(200, "page.pair.nobody")
         except OSError:
             return self._why(507, "page.pair.unkept")
         self._tries.right(address)

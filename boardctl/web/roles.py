@@ -18,6 +18,7 @@ ROUTES: Mapping[tuple[str, str], Role] = {
     ("GET", "/healthz"): Role.GUEST,
     ("GET", "/conditions"): Role.GUEST,
     ("GET", "/ws"): Role.GUEST,
+    ("GET", "/pair"): Role.GUEST,
     ("POST", "/pair"): Role.GUEST,
     ("POST", "/unpair"): Role.SEAT,
 }

@@ -37,6 +37,7 @@ GOODBYE = 2.0
 PAGES = {
     "/": "index.html",
     "/family": "index.html",
+    "/pair": "index.html",
     "/print": "print.html",
     "/favicon.ico": "favicon.svg",
 }
@@ -198,6 +199,7 @@ class Page:
         app.on_response_prepare.append(self._sign)
         app.router.add_get("/", self._file)
         app.router.add_get("/family", self._file)
+        app.router.add_get("/pair", self._file)
         app.router.add_get("/favicon.ico", self._file)
         app.router.add_get("/static/{name:.+}", self._file)
         app.router.add_get("/texts/{name}", self._file)

@@ -14,7 +14,7 @@ import { html, picture } from "./svg.js";
 import { chips, write } from "./words.js";
 
 /** Whether this page was opened as the family's. */
-export const asFamily = () => location.pathname === "/family" || location.hash === "#family";
+export const asFamily = () => ["/family", "/pair"].includes(location.pathname) || location.hash === "#family";
 
 export class Family {
   /**
@@ -109,7 +109,8 @@ export class Family {
     if (game) this.looked = "";
     const focus = keyOf(document.activeElement);
     this.now.replaceChildren(this.turn(doc), ...(game ? [this.seats(doc), html("ul", { class: "trackers" }, ...chips(doc, false))] : []), ...(game && parent ? [this.acts(doc)] : []));
-    this.set.replaceChildren(html("summary", {}, t("page.family.settings")), this.controls.sounds(settings), this.controls.ages(settings), ...(game ? [this.controls.languages(language)] : []));
+    const phones = doc.you.pairing ? [html("p", {}, html("a", { href: "/pair" }, t("page.devices")))] : [];
+    this.set.replaceChildren(html("summary", {}, t("page.family.settings")), this.controls.sounds(settings), this.controls.ages(settings), ...(game ? [this.controls.languages(language)] : []), ...phones);
     this.set.open = this.opened;
     if (focus) again(this.element, focus)?.focus();
   }

@@ -6,6 +6,7 @@ import { mouse } from "./drawings/mouse.js";
 import { Family, asFamily } from "./family.js";
 import { speak, t } from "./i18n.js";
 import { Menu } from "./menu.js";
+import { Pairing } from "./pairing.js";
 import { Names } from "./players.js";
 import { Safe } from "./safe.js";
 import { Sheet } from "./sheet.js";
@@ -49,6 +50,7 @@ async function ask(request, seen) {
 const curtain = new Curtain(ask);
 const safe = new Safe(ask);
 const menu = new Menu(ask);
+const pairing = new Pairing(ask, () => socket.anew());
 const words = new Words({ onMenu: () => menu.open(), onSound: () => sound.toggle() });
 const sheet = new Sheet();
 words.tools.append(sheet.button);
@@ -57,7 +59,7 @@ const names = new Names(ask, () => (asFamily() ? family.refresh() : start.doc &&
 const start = new Start(ask, names);
 const family = new Family(ask, start, names);
 words.showSound(sound.on);
-document.body.replaceChildren(definitions(), family.element, table.element, curtain.element, sheet.element, safe.element, menu.element, banner, troubles, note);
+document.body.replaceChildren(definitions(), family.element, table.element, curtain.element, sheet.element, safe.element, menu.element, pairing.element, banner, troubles, note);
 if (!asFamily()) family.element.replaceWith(start.element);
 start.element.hidden = true;
 table.element.hidden = true;
@@ -81,6 +83,7 @@ async function draw() {
   if (asFamily()) showFamily(doc);
   else showTable(doc);
   safe.show(doc);
+  pairing.show(doc);
   sound.hear(doc);
   warn(doc.troubles.join(" "));
   document.body.dataset.ready = "true";

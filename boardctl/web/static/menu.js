@@ -33,7 +33,7 @@ export class Menu {
   }
 
   draw() {
-    const { game, language, settings } = this.doc;
+    const { game, language, settings, you } = this.doc;
     const { controls } = this;
     const close = html("button", { type: "button", class: "close" }, t("page.menu.close"));
     close.addEventListener("click", () => this.element.close());
@@ -49,6 +49,7 @@ export class Menu {
       ...(game ? [controls.end()] : []),
       conditions(this.doc.drivers),
       html("p", {}, html("a", { href: "/family" }, t("page.family.open"))),
+      ...(you.pairing ? [html("p", {}, html("a", { href: "/pair" }, t("page.devices")))] : []),
     );
   }
 }

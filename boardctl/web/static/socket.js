@@ -49,7 +49,13 @@ export class Socket {
     for (const answer of this.open.values()) answer({ why: "" });
     this.open.clear();
     this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 1.7);
+    this.wait = Math.min(LONGEST_WAIT, Math.max(FIRST_WAIT, this.wait * 1.7));
+  }
+
+  /** Begins again: whoever this page is now is told with the first document. */
+  anew() {
+    this.wait = 0;
+    this.line?.close();
   }
 
   hurry() {

@@ -146,7 +146,7 @@ export class Table {
     this.doc = doc;
     this.play(doc.game?.id);
     this.words.show(doc);
-    this.oled.show(doc.screen);
+    this.oled.show(doc.you.screen ?? doc.screen); // a code is for who is at the table
     this.showMat(doc.console?.mat ?? null);
     this.count(doc);
     this.lights.show(doc.lights, this.layout);

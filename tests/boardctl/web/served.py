@@ -26,6 +26,9 @@ PATIENCE = 600.0
 """Virtual seconds after which a test has failed: the daemon's own clock never stands still."""
 
 
+HERE = "127.0.0.1"
+
+
 @dataclass(frozen=True)
 class Served:
     daemon: Daemon
@@ -44,15 +47,21 @@ class Served:
 
 @asynccontextmanager
 async def served(
-    folder: Path, *, language: str = "en", inline: bool = True, names: Sequence[str] = ()
+    folder: Path,
+    *,
+    language: str = "en",
+    inline: bool = True,
+    names: Sequence[str] = (),
+    host: str = HERE,
 ) -> AsyncIterator[Served]:
-    """With `names` it is a table on a network: whoever calls it by one of them is not at it."""
+    """With `names`, or at another address than `HERE`, it is a table on a network: whoever calls it
+    by them is not at it."""
     console = SimulatedConsole(Profile.PADS, seed=7)
     journal = Journal.open(folder / "journal.sqlite", inline=inline)
-    pairings = Pairings(folder / PAIRINGS) if names else None
+    pairings = Pairings(folder / PAIRINGS) if names or host != HERE else None
     daemon = Daemon(console, journal, language, pairings=pairings)
     daemon.start()
-    page = Page(daemon, port=0, names=names)
+    page = Page(daemon, host=host, port=0, names=names)
     try:
         yield Served(daemon, console, page, await page.start())
     finally:

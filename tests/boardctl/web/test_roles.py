@@ -23,6 +23,7 @@ EXAMPLES: dict[str, Any] = {
     "quiet": False,
     "age": 4,
     "number": 99,
+    "made": 0,
 }
 """A value of the right kind that nothing can be done with; a word for all other fields."""
 

@@ -65,7 +65,10 @@ def test_the_page_has_words_for_every_key_it_asks_for(language: str) -> None:
     asked |= {f"page.language.{one}" for one in LANGUAGES}
     asked |= {f"page.place.{place}" for place in ("away", "hand", "tray")}
     assert asked - texts.keys() == set()
-    words = "age|button|colour|history|language|part|place|piece|plot|rating|refused|speed|spot|state"
+    words = (
+        "age|button|colour|history|language|pair|part|place|piece|plot|power_off|rating|refused|"
+        "speed|spot|state"
+    )
     families = rf"page\.({words})\..*|page\.(refused|taken)"
     extra = {key for key in texts.keys() - asked if not re.fullmatch(families, key)}
     assert extra == set()

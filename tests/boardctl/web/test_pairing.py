@@ -1,0 +1,71 @@
+"""Pairing as a parent does it: a phone in one hand, the other on the table."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from boardctl.director.panel import HOLD
+from tests.boardctl.web.axe import barriers
+from tests.boardctl.web.child import Child
+from tests.boardctl.web.served import Served, served
+from tests.boardctl.web.test_layouts import SIDEWAYS, TOO_SMALL
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+ON_NETWORK = "127.0.0.5"
+
+WORDS = {
+    "en": ("This phone looks on.", "not the digits", "parent’s", "Forget", "Yes, really"),
+    "fr": ("Ce téléphone regarde.", "pas les chiffres", "parent", "Oublier", "Oui"),
+}
+
+
+async def held(house: Served, button: str) -> str:
+    house.console.press(button)
+    await asyncio.sleep(HOLD + 0.3)
+    house.console.release(button)
+    assert house.daemon.pairing.code is not None
+    return house.daemon.pairing.code.digits
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+async def test_a_phone_is_paired_listed_and_forgotten(
+    browser: Browser, tmp_path: Path, artefacts: Path, language: str
+) -> None:
+    looks_on, wrong, parents, forget, sure = WORDS[language]
+    async with served(tmp_path, language=language, inline=False, host=ON_NETWORK) as house:
+        child = await Child.arrives(browser, house, "pair", **PHONE)
+        page, dialog = child.page, child.page.locator("dialog.pairing")
+        await expect(dialog).to_contain_text(looks_on)
+        digits = await held(house, "ok")
+        await page.keyboard.press("Tab")  # by keyboard alone
+        await page.locator("#pair-code").focus()
+        await page.keyboard.type("".join(str((int(digit) + 1) % 10) for digit in digits))
+        await page.keyboard.press("Enter")
+        await expect(dialog.locator(".why").first).to_contain_text(wrong)
+        assert await page.evaluate(SIDEWAYS) == []
+        assert await page.evaluate(TOO_SMALL) == []
+        assert await barriers(page) == []
+        await child.photographs(artefacts / f"pair-{language}.png", for_docs=language == "en")
+        await page.locator("#pair-code").fill(f"{digits[:3]} {digits[3:]}")
+        await page.keyboard.press("Enter")
+        await expect(dialog.locator(".devices li")).to_have_count(1)
+        await expect(dialog).to_contain_text(parents)
+        assert await barriers(page) == []
+        await child.photographs(artefacts / f"paired-{language}.png", for_docs=language == "en")
+        digits = await held(house, "sky")
+        await page.locator("#pair-code").fill(digits)
+        await page.keyboard.press("Enter")
+        await expect(dialog.locator(".who .picture")).to_be_visible()
+        (device,) = house.daemon.pairing.pairings.devices
+        assert (device.parent, device.seat) == (True, "sky")
+        await dialog.locator(".devices button", has_text=forget).tap()
+        await dialog.get_by_role("button", name=sure).tap()
+        await expect(dialog).to_contain_text(looks_on)
+        assert house.daemon.pairing.pairings.devices == ()
+        await child.leaves()
