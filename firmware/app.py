@@ -84,9 +84,7 @@ class App:
 
     def _configure(self, payload: bytes, now: int) -> None:
         readers, brightness, milliamps = wire.read_config(payload)
-        self.lights.brightness = brightness
-        self.lights.milliamps = milliamps
-        self.lights.changed = True
+        self.lights.limit(brightness, milliamps)
         self.readers.configure(int.from_bytes(readers, "little"), now)
         self.link.config = wire.config_crc(payload)
         self._configured = self._news = True

@@ -10,6 +10,8 @@ SELECT_ENABLE = 21
 
 READER_CLOCK, READER_OUT, READER_IN = 10, 11, 12
 STRIP = 22
+# What all lights together may take: the board dims them before it is more.
+STRIP_MILLIAMPS = 2500
 
 CHAIN_HZ = 2_000_000
 READER_HZ = 1_000_000

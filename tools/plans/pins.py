@@ -18,6 +18,8 @@ SELECT_ENABLE = {pico.select_enable}
 
 READER_CLOCK, READER_OUT, READER_IN = {pico.reader_clock}, {pico.reader_out}, {pico.reader_in}
 STRIP = {pico.strip}
+# What all lights together may take: the board dims them before it is more.
+STRIP_MILLIAMPS = {milliamps}
 
 CHAIN_HZ = {pico.chain_hz:_}
 READER_HZ = {pico.reader_hz:_}
@@ -36,6 +38,7 @@ def source(pins: PinMap) -> str:
     rows = [outputs[start : start + 8] for start in range(0, len(outputs), 8)]
     return PINS.format(
         pico=pins.pico,
+        milliamps=pins.power.strip_milliamps,
         registers=len(pins.selects.chain),
         selects="\n".join(f'    b"{"".join(map(_escaped, row))}"' for row in rows),
     )
