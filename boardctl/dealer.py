@@ -92,11 +92,20 @@ def _card(game: Game[Any], state: Any, rng: random.Random, name: str, side: str)
 
 
 def carry(console: SimulatedConsole, game: Game[Any], state: Any) -> None:
-    """What the last move asks for: pieces that belong nowhere go away, then missing ones come."""
+    """What the last move asks for: pieces that do not belong where they are go away, then missing
+    ones come."""
     mat, wanted = game.table.mat(state), game.table.wanted(state)
-    spots = {cell for spot, cells in mat.spots.items() for cell in cells} | set(mat.gate)
+    spot_of = {cell: spot for spot, cells in mat.spots.items() for cell in cells}
+    spot_of |= dict.fromkeys(mat.gate, "")
+    belong = {kind: Counter(spots) for kind, spots in wanted.on.items()}
     for piece in console.pieces():
-        if piece.where in spots and piece.kind not in {*wanted.on, *wanted.free}:
+        spot = spot_of.get(piece.where)
+        if spot is None or piece.kind in wanted.free:
+            continue
+        here = belong.get(piece.kind, Counter())
+        if here[spot]:
+            here[spot] -= 1
+        else:
             console.away(piece.handle)
     lay(console, game, state, random.Random(0))
 

@@ -30,12 +30,14 @@ from games.kit import (
     RandomBot,
     Show,
     ShowAny,
+    Wish,
     parse,
     write,
 )
-from hardware.cells import GRID, SHOW
+from hardware.cells import GRID, SHOW, TONGUE
+from hardware.pieces import mat_piece
 from hardware.simulated import SimulatedConsole
-from hardware.tabletop import HAND
+from hardware.tabletop import AWAY, HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +89,7 @@ class Hands:
         self.state = game.start(seats, options, game.read_data(options))
         self.behind = self._deal()  # which piece goes by which public name, as hands know it
         self.moves: list[str] = []
+        self._stood: dict[str, set[str]] = {}  # kind → places it left by moves that can be undone
         self.heard = heard  # all moves of the game: only what the board itself drew is looked at
 
     async def play(self, most_moves: int = 10_000) -> None:
@@ -148,7 +151,11 @@ class Hands:
         self.behind.update(zip(names, handles, strict=True))
 
     async def _decide(self) -> None:
-        moves = [m for m in self.game.moves(self.state) if not self._asks_the_board(m)]
+        moves = [
+            move
+            for move in self.game.moves(self.state)
+            if not self._asks_the_board(move) and not self._would_undo(move)
+        ]
         seat = moves[self.rng.randrange(len(moves))].seat
         assert seat is not None
         move = self._chosen(seat, moves)
@@ -184,7 +191,22 @@ class Hands:
         chance = self.game.step(after, move)
         return isinstance(chance, Draw) and chance.by_board
 
+    def _would_undo(self, move: Move) -> bool:
+        """Setting a piece back where it stood takes the move back, whatever else it could mean."""
+        gesture = self.game.table.gesture(self.state, move)
+        return isinstance(gesture, Land) and gesture.spot in self._stood.get(gesture.kind, ())
+
+    def _note_places(self, move: Move) -> None:
+        gesture = self.game.table.gesture(self.state, move)
+        if self.game.final(self.state, move):
+            self._stood.clear()
+        elif isinstance(gesture, Land):
+            places = self.game.table.wanted(self.state).on.get(gesture.kind, ())
+            if len(places) == 1:
+                self._stood.setdefault(gesture.kind, set()).update(places)
+
     def _follow(self, move: Move) -> None:
+        self._note_places(move)
         self.moves.append(write(self.game, self.state, move))
         told: list[Event] = []
         self.game.step(self.state, move, told.append)
@@ -210,6 +232,9 @@ class Hands:
                 await self._show(kind, side)
             case ShowAny():
                 pass  # whatever is shown next says yes
+            case Wish():
+                await self._press(str(move.seat))  # opens the list
+                await self._choose(move)
             case _:
                 await self._choose(move)
 
@@ -228,7 +253,9 @@ class Hands:
     async def _show(self, kind: str, side: str) -> None:
         handle = self._piece_for(kind)
         gate = self.game.table.mat(self.state).gate
-        self.console.put(handle, next((well for well in gate if gate[well] == side), SHOW))
+        well = next((well for well in gate if gate[well] == side), SHOW)
+        up = side if not gate and side in self.console.sides(handle) else None
+        self.console.put(handle, well, side=up)
         await asyncio.sleep(self.pace.show)
         self.console.away(handle)
         await asyncio.sleep(self.pace.settle)
@@ -269,6 +296,7 @@ class Hands:
 
     async def tidy(self) -> None:
         """Brings every piece where the rules want it, one at a time, free places first."""
+        await self._change_mat()
         for handle in self._unwanted():
             self.console.away(handle)
             await asyncio.sleep(self.pace.settle)
@@ -285,6 +313,18 @@ class Hands:
                 self.console.away(todo[0][0])
                 await asyncio.sleep(self.pace.settle)
 
+    async def _change_mat(self) -> None:
+        """For another room all figures come off, then its mat is laid."""
+        mats = self.console.find(mat_piece(self.game.table.mat(self.state).name))
+        if not mats or self.console.where(mats[0]) == TONGUE:
+            return
+        for piece in self.console.pieces():
+            if piece.where in GRID or piece.where == TONGUE:
+                self.console.away(piece.handle)
+        await asyncio.sleep(self.pace.settle)
+        self.console.put(mats[0], TONGUE)
+        await asyncio.sleep(self.pace.think)
+
     def _unwanted(self) -> list[str]:
         """Pieces on the table or in a hand that belong into the box: used up, fled, fulfilled, or
         one too many of their kind."""
@@ -292,13 +332,17 @@ class Hands:
         names = {handle: name for name, handle in self.behind.items()}
         astray: dict[str, list[str]] = {}
         down: Counter[str] = Counter()
+        room = {name: Counter(spots) for name, spots in wanted.on.items()}
         for piece in self.console.pieces():
             spot, name = self._spot_of(piece.where), names.get(piece.handle, piece.kind)
             used = piece.where == HAND and name not in wanted.on
             if (spot is None and not used) or name in wanted.free:
                 continue
             down[name] += 1
-            if spot not in wanted.on.get(name, ()):
+            left = room.setdefault(name, Counter())
+            if spot is not None and left[spot] > 0:
+                left[spot] -= 1
+            else:
                 astray.setdefault(name, []).append(piece.handle)
         return [
             handle
@@ -322,6 +366,7 @@ class Hands:
                     taken.add(cell)
                     open_spots.remove(at)
                     handles.remove(handle)
+            handles.sort(key=lambda handle: self.console.where(handle) == AWAY)  # the box last
             found.extend(zip(handles, open_spots, strict=False))
         return found
 

@@ -144,12 +144,14 @@ class Mat:
 class Wanted:
     """The table the rules want: spots per kind. Kinds in neither field belong away. `sides` says
     which side is up on a spot; it is judged only where tags tell sides apart. `lay` is said before
-    the first face-down piece of a set-up lies, where people should know how they are chosen."""
+    the first face-down piece of a set-up lies, where people should know how they are chosen.
+    `loose` spots are not judged: a figure lies there on its side."""
 
     on: Mapping[str, tuple[Spot, ...]]
     free: frozenset[str] = frozenset()
     sides: Mapping[Spot, str] = field(default_factory=dict)
     lay: Line | None = None
+    loose: frozenset[Spot] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,7 @@ class Land:
 @dataclass(frozen=True, slots=True)
 class Show:
     """A piece of this kind held on the glowing well; on the well of this side where the mat has a
-    gate."""
+    gate, elsewhere with this side up."""
 
     kind: str
     side: str = ""
@@ -208,7 +210,13 @@ class Press:
     seat: str | None
 
 
-Gesture = Lift | Land | Show | ShowAny | Faces | Press
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """Nothing to see on the table, and nothing to be asked: the seat's button opens the list of all
+    it may do, and this is in it."""
+
+
+Gesture = Lift | Land | Show | ShowAny | Faces | Press | Wish
 
 
 @dataclass(frozen=True, slots=True)

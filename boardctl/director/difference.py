@@ -9,6 +9,10 @@ from dataclasses import dataclass, field
 from boardctl.director.whereabouts import Whereabouts
 from games.kit import Mat, Spot, Wanted
 from hardware.cells import POCKETS, SHOW
+from hardware.pieces import mat_piece
+
+MAT = "mat"
+"""The spot of the mat's tongue, on every mat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,37 +90,51 @@ def settled_table(settled: Mapping[str, str], sight: Sight) -> Wanted | None:
 
 
 def hidden_kinds(wanted: Wanted, sight: Sight) -> frozenset[str]:
-    """What belongs only on spots that are not judged: crowded ones, and those with an unseen
-    cell."""
+    """What belongs only on spots that are not judged: crowded or loose ones, and those with an
+    unseen cell."""
     unjudged = {
         spot
         for spot, need in wanted_on(wanted).items()
-        if need.total() > len(sight.cells(spot)) or sight.unseen.intersection(sight.cells(spot))
+        if need.total() > len(sight.cells(spot))
+        or spot in wanted.loose
+        or sight.unseen.intersection(sight.cells(spot))
     }
     return frozenset(
         kind for kind, spots in wanted.on.items() if spots and unjudged.issuperset(spots)
     )
 
 
+def crowded_cells(wanted: Wanted, sight: Sight) -> set[str]:
+    """The rings that more pieces belong to than fit."""
+    return {
+        cell
+        for spot, need in wanted_on(wanted).items()
+        if need.total() > len(sight.cells(spot))
+        for cell in sight.cells(spot)
+    }
+
+
 def compare(
     wanted: Wanted, sight: Sight, where: Whereabouts, sides: Mapping[str, str]
 ) -> Difference:
-    """Everything that differs, as far as it can be seen. Crowded spots and spots with an unseen
-    cell are not judged; dice in pockets never are. `sides` are those that tags tell, by cell."""
+    """Everything that differs, as far as it can be seen. Crowded spots, loose ones and those with
+    an unseen cell are not judged; dice in pockets never are. `sides` are those that tags tell, by
+    cell."""
     want = wanted_on(wanted)
     missing: list[Missing] = []
     extra: list[Extra] = []
     unknown: list[str] = []
     judged: set[str] = set(POCKETS)
+    crowded = crowded_cells(wanted, sight)
     taken = (sight.spot_of[cell] for cell in where.on if cell in sight.spot_of)
     for spot in dict.fromkeys((*want, *taken)):
         cells = sight.cells(spot)
         need = Counter(want.get(spot, {}))
         judged.update(cells)
-        if sight.unseen.intersection(cells):
+        if spot in wanted.loose or sight.unseen.intersection(cells):
             continue
         if need.total() > len(cells):
-            missing.extend(_elsewhere(spot, cells, need, where))
+            missing.extend(_elsewhere(spot, cells, need, where, crowded))
             continue
         _judge(spot, cells, need, wanted.free, where, missing, extra, unknown)
     for cell, kind in where.on.items():
@@ -132,15 +150,28 @@ def compare(
     return Difference(tuple(missing), tuple(extra), tuple(unknown), turned)
 
 
+def mat_alone(sight: Sight, where: Whereabouts) -> Difference:
+    """What differs while another mat is to be laid: whatever stands on the old one may go."""
+    there = tuple(Extra(cell, where.on[cell]) for cell in sight.cells(MAT) if cell in where.on)
+    free = () if there else sight.cells(MAT)
+    return Difference((Missing(mat_piece(sight.mat.name), MAT, free),), there)
+
+
 def _elsewhere(
-    spot: Spot, cells: tuple[str, ...], need: Counter[str], where: Whereabouts
+    spot: Spot,
+    cells: tuple[str, ...],
+    need: Counter[str],
+    where: Whereabouts,
+    crowded: set[str],
 ) -> list[Missing]:
-    """Who stands on a crowded spot nobody can tell; but a named piece that visibly stands
+    """Who stands on a crowded spot nobody can tell; but a named piece that visibly stands alone
     somewhere else is not there."""
     return [
         Missing(kind, spot, cells)
         for kind in need
-        if where.counts[kind] == 1 and any(c not in cells for c in where.cells_of(kind))
+        if where.counts[kind] == 1
+        and where.cells_of(kind)
+        and crowded.isdisjoint(where.cells_of(kind))
     ]
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -16,10 +17,13 @@ from boardctl.director.amends import offers
 from boardctl.director.broken import GameBroken, failed_in
 from boardctl.director.choices import Choice
 from boardctl.director.difference import (
+    MAT,
     Difference,
     Sight,
     compare,
+    crowded_cells,
     hidden_kinds,
+    mat_alone,
     numbers,
     settled_table,
     wanted_on,
@@ -40,7 +44,7 @@ from boardctl.director.laying import Laying
 from boardctl.director.panel import Panel
 from boardctl.director.presses import Presses
 from boardctl.director.rolls import Rolls
-from boardctl.director.senses import MAT, Senses
+from boardctl.director.senses import Senses
 from boardctl.director.session import Made, Session
 from boardctl.director.showing import Showing
 from boardctl.director.turned_up import TurnedUp
@@ -61,6 +65,7 @@ from games.kit import (
     Wanted,
     line,
 )
+from hardware.pieces import mat_piece
 from hardware.ports import ButtonEvent, Console, Snapshot
 from hardware.sensing import Change
 from hardware.tags import Tags
@@ -204,6 +209,7 @@ class Director:
 
     def catch_up(self) -> None:
         """Takes in what the sensors have told since the last look."""
+        self._follow_mat()
         placed, free = self._placed()
         self.senses.catch_up(
             self._asked,
@@ -215,6 +221,15 @@ class Director:
             setting_up=self.guide.setting_up,
         )
         self.turned_up.follow(self.where, self.sight)
+
+    def _follow_mat(self) -> None:
+        """The rules may have gone on to another mat: it is laid first, then all is set up on it."""
+        if self.session is None:
+            return
+        mat = self.session.game.table.mat(self.session.state)
+        if mat.name != self.sight.mat.name:
+            self.senses.change_mat(mat)
+            self.guide.begin(setting_up=True)
 
     def _placed(self) -> tuple[frozenset[str], frozenset[str]]:
         """The kinds that have a place on the table, now or by a legal move; those that are free."""
@@ -304,7 +319,7 @@ class Director:
     def wanted(self) -> Wanted:
         assert self.session is not None
         wanted = self.session.game.table.wanted(self.session.state)
-        mat = {f"mat:{self.sight.mat.name}": (MAT,)}
+        mat = {mat_piece(self.sight.mat.name): (MAT,)}
         return replace(wanted, on={**wanted.on, **mat})
 
     def opens(self) -> list[Open]:
@@ -321,6 +336,8 @@ class Director:
         return tolerate(opens, found, self.where, self.senses.left_at)
 
     def _compare(self) -> Difference:
+        if self.senses.mat_awaited:
+            return mat_alone(self.sight, self.where)
         return compare(self.wanted(), self.sight, self.where, self.senses.sides())
 
     async def look(self) -> None:
@@ -351,11 +368,19 @@ class Director:
         game, state = session.game, session.state
         if game.over(state) is not None:
             return False
+        self._follow_mat()
         opens = self.opens()
         if self.unsaved is not None:
             return await self._save_again(self.unsaved)
+        self._last_of_a_crowd()
         difference = self._compare()
-        undone = session.undone(difference.missing, self.where, self.guide.swept)
+        undone = session.undone(
+            difference.missing,
+            self.where,
+            self.guide.swept,
+            self.sight.spot_of,
+            asked_by(opens),
+        )
         if undone is not None:
             return await self.take_back(undone)
         answer = drawn(game, state, self.senses.faces, self.rng)
@@ -374,6 +399,15 @@ class Director:
                 return await self._rolls.read(chance)
             self._rolls.set_again(session, chance)
         return False
+
+    def _last_of_a_crowd(self) -> None:
+        """Who is left of a crowd without a reader only the rules can tell: one belongs there, and
+        something is there."""
+        belongs = wanted_on(self.wanted()) if self.where.crowds else {}
+        for cell in self.where.crowds - self.where.readable:
+            last = list(belongs.get(self.sight.spot_of[cell], Counter()).elements())
+            if len(last) == 1:
+                self.where.last_of_crowd(cell, last[0])
 
     async def _save_again(self, unsaved: Open) -> bool:
         """Nobody has to press twice because a disk was full."""
@@ -414,6 +448,7 @@ class Director:
             self.turned_up.forget()
             self.senses.mix(mixed.spots)
             self.on_mixed()
+        self._follow_mat()
         self.stage.accepted()
         self.tell(events)
         return True
@@ -458,7 +493,9 @@ class Director:
             return
         self.guide.right(wanted)
         self.senses.laid()
-        self.where.right((*wanted.on, *wanted.free), hidden)
+        missed = {m.kind for m in self._compare().missing}
+        self.where.right((*missed, *wanted.free), hidden)
+        self.where.crowds = crowded_cells(wanted, self.sight).intersection(self.where.on)
         await self.saved(lambda: session.settle(self.senses.settled()))
 
     def tell(self, events: Sequence[Event]) -> None:

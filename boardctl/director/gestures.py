@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from boardctl.director.difference import Difference, Sight, wanted_on
@@ -22,6 +22,7 @@ from games.kit import (
     Show,
     ShowAny,
     Wanted,
+    Wish,
 )
 
 TOUCH = 1.0
@@ -52,7 +53,7 @@ def open_moves(game: Game[Any], state: Any, sight: Sight) -> list[Open]:
     gestures = [_seen(game.table.gesture(state, move), full) for move in moves]
     seen = Counter(g for g in gestures if g is not None)
     return [
-        Open(move, g if g is not None and seen[g] == 1 else None)
+        Open(move, g if isinstance(g, Wish) or (g is not None and seen[g] == 1) else None)
         for move, g in zip(moves, gestures, strict=True)
     ]
 
@@ -93,6 +94,7 @@ class Seen:
     now: float
     counts: Callable[[str], bool]
     shown: Mapping[str, str]  # well → kind read there, a face that lies down included
+    sides: Mapping[str, str] = field(default_factory=dict)  # cell → side that is up, if told
 
     def alone(self, well: str) -> bool:
         """Something new is shown there and nowhere else."""
@@ -148,7 +150,8 @@ def _explained(o: Open, seen: Seen) -> Explained | None:
                 return Explained(o, frozenset(cells), rest, max(left) + TOUCH - seen.now)
         case Show(kind, side):
             well = sight.well(side)
-            if seen.shown.get(well) == kind and seen.alone(well):
+            turned = bool(side) and not sight.mat.gate and seen.sides.get(well, side) != side
+            if seen.shown.get(well) == kind and seen.alone(well) and not turned:
                 name = seen.where.on.get(well) or kind
                 return Explained(o, frozenset({well}), _without_piece(difference, name, well))
         case ShowAny(sort):

@@ -5,18 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from boardctl.director.difference import Difference, Sight, wanted_on
+from boardctl.director.difference import MAT, Difference, Sight, wanted_on
 from boardctl.director.face_down import FaceDown, is_public_name
 from boardctl.director.gestures import Seen
 from boardctl.director.whereabouts import Asked, Whereabouts
 from games.kit import Dice, Mat, Piece, Wanted
 from hardware.cells import POCKETS, TONGUE
+from hardware.pieces import mat_piece
 from hardware.ports import Profile, Snapshot
 from hardware.sensing import Change, Sensing
 from hardware.tags import Tags
-
-MAT = "mat"
-"""The spot of the mat's tongue, on every mat."""
 
 
 class Senses:
@@ -29,6 +27,7 @@ class Senses:
         self.where = Whereabouts(profile.readers, {})
         self.sight = Sight(Mat("", {}))
         self.faces = FaceDown((), ())
+        self.mat_awaited = False  # another mat is to be laid, whatever stands on the old one
         self._mixing: frozenset[str] = frozenset()  # spots whose pieces may lie in any order now
         self._used: set[str] = set()  # readings that have counted already
         self.left_at: dict[str, float] = {}
@@ -41,7 +40,22 @@ class Senses:
 
     def lay(self, mat: Mat) -> None:
         """This mat is on the console; every mat has a tongue."""
+        self.mat_awaited = False
         self.sight = Sight(Mat(mat.name, {**mat.spots, MAT: (TONGUE,)}, mat.lights_only, mat.gate))
+
+    def change_mat(self, mat: Mat) -> None:
+        """Another mat comes over the same cells; those that people do without stay so."""
+        unseen = self.sight.unseen
+        self.lay(mat)
+        self.sight.unseen |= unseen
+        self.where.counts[mat_piece(mat.name)] = 1
+        self.mat_awaited = TONGUE not in unseen
+
+    def _notice_mat(self) -> None:
+        """Once it lies there, what was taken off the old mat is in the box, as at any set-up."""
+        if self.mat_awaited and self.where.on.get(TONGUE) == mat_piece(self.sight.mat.name):
+            self.mat_awaited = False
+            self.where.put_down(list(self.where.lifted))
 
     def begin(
         self, pieces: Sequence[Piece], wanted: Wanted, settled: Mapping[str, str]
@@ -52,7 +66,7 @@ class Senses:
         names = [kind for kind in (*wanted.on, *wanted.free) if is_public_name(kind)]
         self.faces = FaceDown(pieces, names)
         counts = {piece.kind: piece.count for piece in pieces if not self.faces.hides(piece.kind)}
-        mat = {f"mat:{self.sight.mat.name}": 1}
+        mat = {mat_piece(self.sight.mat.name): 1}
         self.where = Whereabouts(self.profile.readers, {**counts, **dict.fromkeys(names, 1), **mat})
         self.where.shows = self.sight.shows
         before = self.faces.remember(settled, self.sight.spot_of)
@@ -129,6 +143,7 @@ class Senses:
         self.where.put_down(
             [kind for kind in +self.where.lifted if self.where.spare(kind, needed.get(kind, 0))]
         )
+        self._notice_mat()
 
     def mix(self, spots: Sequence[str]) -> None:
         """What lay on these spots is being laid again, in any order, until `laid`."""
@@ -173,6 +188,8 @@ class Senses:
                 )
             case "read" if (name := self.named(cell)) is not None:
                 self.where.recognised(cell, name)
+            case "read":
+                self.where.lost(cell)
             case "stranger":
                 self.where.stranger(cell)
             case "duplicate":
@@ -219,6 +236,7 @@ class Senses:
             now,
             self.counts,
             {cell: kind for cell, kind in shown.items() if kind is not None},
+            self.sides(),
         )
 
     def sides(self) -> dict[str, str]:

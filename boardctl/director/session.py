@@ -3,7 +3,8 @@ is on disk."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +34,7 @@ from games.kit import (
     Land,
     Move,
     Plain,
+    Spot,
     parse,
     play,
     write,
@@ -42,12 +44,24 @@ from games.kit import (
 @dataclass(slots=True)
 class Made:
     """A move that stands: its row, whether players may take it back, what chance it answered, how
-    it was made."""
+    it was made, and where its piece stood before."""
 
     row: Row
     final: bool
     chance: Chance | None
     gesture: Gesture | None = None
+    came_from: tuple[Spot, ...] = ()
+
+    def may_go_on(self, onward: Mapping[Spot, Collection[str]]) -> bool:
+        """Whether its piece may be carried on to yet another place."""
+        return (
+            isinstance(self.gesture, Land)
+            and bool(self.came_from)
+            and any(
+                self.gesture.kind in kinds and spot not in self.came_from
+                for spot, kinds in onward.items()
+            )
+        )
 
 
 class Session:
@@ -95,30 +109,55 @@ class Session:
         final = self.game.final(self.state, move)
         chance = self.game.chance(self.state)
         text = write(self.game, self.state, move)
+        came_from = self._left_behind(gesture, after)
         row = await self._append("move", move.seat, text, after)
-        self.made.append(Made(row, final, chance, gesture))
+        self.made.append(Made(row, final, chance, gesture, came_from))
         return events
+
+    def _left_behind(self, gesture: Gesture | None, after: Any) -> tuple[Spot, ...]:
+        """Where the landed piece is wanted no more; nowhere if it came from the box."""
+        if not isinstance(gesture, Land):
+            return ()
+        before, now = (
+            Counter(self.game.table.wanted(state).on.get(gesture.kind, ()))
+            for state in (self.state, after)
+        )
+        return tuple(before - now)
 
     def last_undoable(self) -> Made | None:
         return self.made[-1] if self.made and not self.made[-1].final else None
 
     def undone(
-        self, missing: Sequence[Missing], where: Whereabouts, swept: Container[str | None]
+        self,
+        missing: Sequence[Missing],
+        where: Whereabouts,
+        swept: Container[str | None],
+        spot_of: Mapping[str, Spot],
+        onward: Mapping[Spot, Collection[str]],
     ) -> Made | None:
         """The landed piece of a move that is not final was taken off again, or set back; not if
-        a sleeve did it."""
+        a sleeve did it. One that may go on (`onward`: spot → kinds that may land there) is only
+        taken back by standing where it came from."""
         for made in reversed(self.made):
             if made.final:
                 return None
             match made.gesture:
                 case Land(kind, spot) if kind not in swept:
-                    seen = where.lifted[kind] > 0 or where.cells_of(kind)
+                    cells = where.cells_of(kind)
+                    seen = where.lifted[kind] > 0 or bool(cells)
+                    if made.may_go_on(onward):
+                        back = set(made.came_from) - self._taken()
+                        seen = any(spot_of.get(cell) in back for cell in cells)
                     gone = any(m.kind == kind and m.spot == spot for m in missing)
                     if seen and gone and self._goes_without(made):
                         return made
                 case _:
                     pass
         return None
+
+    def _taken(self) -> set[Spot]:
+        """Where somebody belongs: who else comes there, nobody can tell."""
+        return {s for spots in self.game.table.wanted(self.state).on.values() for s in spots}
 
     def _goes_without(self, made: Made) -> bool:
         """Whether what was made since is legal without it; else the piece is asked back."""
@@ -179,10 +218,10 @@ class Session:
     async def _change(self, kind: Kind, text: str) -> None:
         after = replay(self.game, self.setup, [*self.rows, self._next(kind, text)])
         await self._append(kind, None, text, after)
-        gestures = {made.row.seq: made.gesture for made in self.made}
+        before = {made.row.seq: (made.gesture, made.came_from) for made in self.made}
         self.made = self._made_so_far()
         for made in self.made:
-            made.gesture = gestures.get(made.row.seq)
+            made.gesture, made.came_from = before.get(made.row.seq, (None, ()))
 
     async def _append(self, kind: Kind, seat: str | None, text: str, after: Any) -> Row:
         result: dict[str, Plain] | None = None

@@ -33,6 +33,7 @@ class Whereabouts:
         self.shows = frozenset({SHOW})  # the wells that read what is shown
         self.shown: str | None = None  # read on the well and lifted from it: surely in a hand
         self.hidden: frozenset[str] = frozenset()  # on crowded or unseen spots: may leave unnoticed
+        self.crowds: set[str] = set()  # rings that several shared when all was right
         self.placed: frozenset[str] = frozenset()  # kinds with a place on the table now
         self._out_of_nowhere: dict[str, float] = {}  # landed while nothing was known to be lifted
         self._either: dict[str, frozenset[str]] = {}  # landed while so many were in the air
@@ -53,6 +54,7 @@ class Whereabouts:
     def left(self, cell: str, asked: Asked, now: float) -> None:
         self._asked = asked
         kind = self.on.pop(cell, None)
+        self.crowds.discard(cell)
         self.strangers.discard(cell)
         self.doubles.discard(cell)
         self._out_of_nowhere.pop(cell, None)
@@ -124,6 +126,17 @@ class Whereabouts:
                 self.recognised(cells[0], next(iter(kinds)))
                 return
 
+    def lost(self, cell: str) -> None:
+        """What was believed here is read elsewhere: what else stands here, its reader will tell."""
+        if cell in self.on:
+            self.on[cell] = None
+
+    def last_of_crowd(self, cell: str, kind: str) -> None:
+        """This one is left on a ring that several shared, unless all of its kind are elsewhere."""
+        if len(self.cells_of(kind)) < self.counts[kind]:
+            self.on[cell] = kind
+            self._either.pop(cell, None)
+
     def stranger(self, cell: str) -> None:
         self.on[cell] = None
         self._either.pop(cell, None)
@@ -144,10 +157,11 @@ class Whereabouts:
         self.hidden |= kinds
         self.put_down(kinds)
 
-    def right(self, wanted: Iterable[str], hidden: frozenset[str]) -> None:
-        """The table is right: what is not wanted on it went into the box."""
+    def right(self, in_hand: Iterable[str], hidden: frozenset[str]) -> None:
+        """The table is right: what may still be in a hand is missed or free, all else stands where
+        it belongs or went into the box."""
         self.hidden = hidden
-        self.put_down(self.counts.keys() - set(wanted))
+        self.put_down(self.counts.keys() - set(in_hand))
 
     def put_down(self, kinds: Iterable[str]) -> None:
         """These are no longer thought to be in a hand."""

@@ -24,6 +24,7 @@ class MiceAndMystics:
     seat_counts = rules.SEAT_COUNTS
     options: tuple[Option, ...] = rules.OPTIONS
     chance_verbs = rules.CHANCE_VERBS
+    table: Table[State] = RoomTable()
 
     # Plain functions: a simulation calls them millions of times.
     step = staticmethod(rules.step)
@@ -60,4 +61,4 @@ class MiceAndMystics:
         return bots.BOTS
 
 
-game = MiceAndMystics()
+game: Game[State] = MiceAndMystics()

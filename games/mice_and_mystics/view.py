@@ -11,8 +11,9 @@ from games.mice_and_mystics.loading import load
 from games.mice_and_mystics.plain import VERSION, as_lists, dump
 from games.mice_and_mystics.rules.battle import WHEEL
 from games.mice_and_mystics.rules.exploring import FLIP, place_of, ways_from
+from games.mice_and_mystics.rules.gear import LEVEL_UP
 from games.mice_and_mystics.rules.legal import over
-from games.mice_and_mystics.rules.state import State, turn
+from games.mice_and_mystics.rules.state import Mouse, State, turn
 
 HIDDEN = "?"
 CARRIED = ("weapon", "armour", "accessory", "scroll", "item")
@@ -34,6 +35,8 @@ def view(state: State, audience: str) -> dict[str, Plain]:
             name: mouse if mouse["seat"] == audience else _from_outside(mouse)
             for name, mouse in plain["mice"].items()
         },
+        "hand": _hand(state, audience),
+        "heroes": {name: state.book.sheets[name] for name in state.mice},
         "room": state.book.pictures[state.side],
         "enemies": {foe.kind: state.book.values[foe.kind] for foe in state.foes.values()},
         "onward": onward(state),
@@ -84,6 +87,24 @@ def _from_outside(mouse: dict[str, Plain]) -> dict[str, Plain]:
     }
 
 
+def _hand(state: State, audience: str) -> dict[str, Plain] | None:
+    """The cards of a seat by mouse, those that lie face down as well: for the page of that seat."""
+    if audience not in state.seats:
+        return None
+    found = {frame[1]: frame[2] for frame in state.agenda if frame[0] == "found" and not frame[3]}
+    own = {
+        name: {
+            "pack": list(mouse.pack),
+            "tricks": list(mouse.tricks),
+            "found": found.get(name, ""),
+        }
+        for name, mouse in state.mice.items()
+        if mouse.seat == audience
+        and (len(mouse.pack) > len(mouse.shown) or mouse.tricks or name in found)
+    }
+    return own or None
+
+
 def _frame(state: State, frame: tuple[Plain, ...], audience: str) -> Plain:
     """A card just found is hers alone until she trades it."""
     if frame[0] == "found" and not frame[3] and state.mice[frame[1]].seat != audience:
@@ -92,9 +113,21 @@ def _frame(state: State, frame: tuple[Plain, ...], audience: str) -> Plain:
 
 
 def _trackers(state: State) -> list[Tracker]:
-    pages = Tracker("page", state.page, state.end, _urgency(state.end - state.page))
+    page = min(state.page, state.end)
+    pages = Tracker("page", page, state.end, _urgency(state.end - state.page))
     wheel = Tracker("wheel", min(state.wheel, WHEEL), WHEEL, _urgency(WHEEL - state.wheel))
-    return [pages, wheel]
+    lives = [_life(state, mouse) for mouse in state.mice.values()]
+    cheese = [
+        Tracker(f"cheese:{mouse.name}", mouse.cheese, max(LEVEL_UP, mouse.cheese), seat=mouse.seat)
+        for mouse in state.mice.values()
+    ]
+    return [pages, wheel, *lives, *cheese]
+
+
+def _life(state: State, mouse: Mouse) -> Tracker:
+    life = state.hero(mouse.name).life
+    left = 0 if mouse.captured else max(0, life - mouse.wounds - mouse.poison)
+    return Tracker(f"life:{mouse.name}", left, life, _urgency(left), mouse.seat)
 
 
 def _urgency(left: int) -> Literal["calm", "soon", "now"]:

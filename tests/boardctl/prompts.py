@@ -31,6 +31,13 @@ _ALIKE = {
     "tracker": "tracker.",
     "row": "row.",
     "column": "column.",
+    "mouse": "mouse.",
+    "enemy": "enemy.",
+    "boss": "boss.",
+    "card": "card.",
+    "skill": "skill.",
+    "letter": "letter.",
+    "square": "square.",
     "one": "face.",
     "two": "face.",
     "three": "face.",
@@ -50,7 +57,7 @@ VERBS = {
     },
     "en": {
         "put", "pick", "take", "show", "press", "roll", "fetch", "check", "choose", "wait", "stop",
-        "jump", "lift", "push",
+        "jump", "lift", "push", "move",
     },
 }  # fmt: skip
 """What a prompt may ask for; after "to" or "pour" a verb is a purpose, not an action."""

@@ -9,12 +9,25 @@ from typing import Any
 
 from games import catalogue
 from games.kit import COLOURS, EVERYONE, Chance, Dice, Draw, Event, Game, Mix, Move, Plain
+from tests.conftest import CAMPAIGN
 from tests.contract import toy
 
 GAMES: dict[str, Game[Any]] = {**catalogue.all_games(), toy.GAME.id: toy.GAME}
 
 LONGEST = 5_000
 """Moves in which any random game must have ended."""
+
+COST = {"mice-and-mystics": 10}
+"""How many times as long as others a random game takes; so many fewer are played."""
+
+
+def cost(game: Game[Any]) -> int:
+    return 1 if CAMPAIGN else COST.get(game.id, 1)
+
+
+def seeds(game: Game[Any], count: int) -> range:
+    """As many random games as this game has time for, at least one."""
+    return range(max(1, count // cost(game)))
 
 
 class Case:

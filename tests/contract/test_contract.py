@@ -34,16 +34,18 @@ from tests.contract.cases import (
     LONGEST,
     Case,
     cases,
+    cost,
     fewest,
     most,
     next_move,
     paths,
     play_out,
+    seeds,
     told,
     walk,
 )
 
-SEEDS = range(20 if CAMPAIGN else 3)
+SEEDS = 20 if CAMPAIGN else 3
 
 each_case = pytest.mark.parametrize("case", cases(), ids=repr)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -101,7 +103,7 @@ def test_a_wrong_option_is_refused(game: Game[Any], wrong: dict[str, str | int])
 
 @each_case
 def test_random_games_end(case: Case) -> None:
-    for seed in range(40):
+    for seed in seeds(case.game, 40):
         state, _, record = play_out(case, seed)
         outcome = case.game.over(state)
         assert outcome is not None
@@ -112,14 +114,14 @@ def test_random_games_end(case: Case) -> None:
 
 @each_case
 def test_the_same_seed_gives_the_same_game(case: Case) -> None:
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         assert play_out(case, seed) == play_out(case, seed)
 
 
 @each_case
 def test_exactly_one_of_moves_chance_and_over_answers(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         for node in walk(case, seed):
             answers = [bool(game.moves(node.state)), node.wait is not None, game.over(node.state)]
             assert sum(map(bool, answers)) == 1, answers
@@ -131,7 +133,7 @@ def test_exactly_one_of_moves_chance_and_over_answers(case: Case) -> None:
 
 @each_case
 def test_a_step_returns_the_chance_that_comes_next(case: Case) -> None:
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         for node in walk(case, seed):
             returned = case.game.step(node.state, node.move)
             assert told(returned) == told(case.game.chance(node.state))
@@ -140,7 +142,7 @@ def test_a_step_returns_the_chance_that_comes_next(case: Case) -> None:
 @each_case
 def test_a_listener_changes_nothing_but_hears_plain_events(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         for node in walk(case, seed):
             silent = game.clone(node.state)
             game.step(silent, node.move)
@@ -155,7 +157,7 @@ def test_a_listener_changes_nothing_but_hears_plain_events(case: Case) -> None:
 @each_case
 def test_legal_moves_are_different_and_of_seats_in_the_game(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         for node in walk(case, seed):
             seats = game.view(node.state, EVERYONE)["seats"]
             open_moves = game.moves(node.state)
@@ -190,7 +192,7 @@ def test_asking_changes_nothing(case: Case) -> None:
 @each_case
 def test_chance_outcomes_are_legal_final_and_sum_to_one(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         for node in walk(case, seed):
             if node.wait is None:
                 continue
@@ -212,7 +214,7 @@ def test_chance_outcomes_are_legal_final_and_sum_to_one(case: Case) -> None:
 @each_case
 def test_moves_are_written_and_read_back(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         for node in walk(case, seed):
             outcomes = [move for move, _ in node.wait.outcomes()] if node.wait else []
             for move in [*game.moves(node.state), *outcomes]:
@@ -227,7 +229,7 @@ def test_moves_are_written_and_read_back(case: Case) -> None:
 @each_case
 def test_a_saved_state_is_json_and_loads_as_it_was(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         for node in walk(case, seed):
             plain = game.dump(node.state)
             assert same_json(plain)
@@ -241,7 +243,7 @@ def test_a_saved_state_is_json_and_loads_as_it_was(case: Case) -> None:
 @each_case
 def test_a_clone_is_equal_and_independent(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         for node in walk(case, seed):
             before = game.dump(node.state)
             clone = game.clone(node.state)
@@ -266,7 +268,7 @@ def test_a_spoilt_saved_state_is_refused_in_words_or_is_a_state(game: Game[Any])
     """Whatever is wrong in a file, `load` answers with `BadData`, never with another error."""
     case = fewest(game)
     source = random.Random(1)
-    for node in list(walk(case, 1))[::5]:
+    for node in list(walk(case, 1))[:: 5 * cost(game)]:
         good = json.dumps(game.dump(node.state))
         for path, _ in list(paths(json.loads(good))):
             plain = json.loads(good)
@@ -308,7 +310,7 @@ def illegal_candidates(case: Case, source: random.Random, legal: list[Move]) -> 
 def test_an_illegal_move_is_refused_with_a_code_and_changes_nothing(case: Case) -> None:
     game = case.game
     refused = 0
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         source = random.Random(seed)
         seen: list[Move] = []
         for node in walk(case, seed):
@@ -334,7 +336,7 @@ def test_an_illegal_move_is_refused_with_a_code_and_changes_nothing(case: Case) 
 @each_case
 def test_after_the_end_every_move_is_refused(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         made = [node.move for node in walk(case, seed)]
         last, _, _ = play_out(case, seed)
         for move in {*made, *(Move("leave", seat=seat) for seat in case.seats)}:
@@ -347,9 +349,9 @@ def test_after_the_end_every_move_is_refused(case: Case) -> None:
 @each_game
 def test_a_seat_may_leave_at_any_moment_and_the_others_play_on(game: Game[Any]) -> None:
     case = most(game)
-    for seed in SEEDS:
+    for seed in seeds(game, SEEDS):
         source = random.Random(seed)
-        for node in list(walk(case, seed))[::3]:
+        for node in list(walk(case, seed))[:: 3 * cost(game)]:
             seat = source.choice(case.seats)
             leave = Move("leave", seat=seat)
             assert game.why_not(node.state, leave) is None
@@ -380,7 +382,7 @@ def test_nobody_may_leave_when_the_game_would_have_too_few_seats(game: Game[Any]
 @each_case
 def test_a_view_is_plain_and_holds_what_every_view_promises(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         nodes = [node.state for node in walk(case, seed)]
         for state in [*nodes, play_out(case, seed)[0]]:
             for audience in case.audiences():
@@ -411,7 +413,7 @@ def test_trackers_have_name_value_limit_urgency_and_seat(case: Case) -> None:
 def test_a_resampled_state_agrees_with_the_view_it_came_from(case: Case) -> None:
     """So a view tells nothing of what it hides: worlds that differ there look the same."""
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         source = random.Random(seed)
         for node in walk(case, seed):
             for audience in case.audiences():
@@ -426,7 +428,7 @@ def test_a_resampled_state_agrees_with_the_view_it_came_from(case: Case) -> None
 @each_case
 def test_a_decision_tells_everyone_the_same_whatever_is_hidden(case: Case) -> None:
     game = case.game
-    for seed in SEEDS:
+    for seed in seeds(case.game, SEEDS):
         source = random.Random(seed)
         for node in walk(case, seed):
             if node.move.seat is None:

@@ -10,7 +10,9 @@ from games.kit import Chance, Dice, Option, Options, Plain
 from games.loading import chosen_options
 from games.mice_and_mystics.rules.checks import (
     CAMPAIGN,
+    CARDS,
     SYMBOLS,
+    VALUES,
     VORACIOUS,
     check_book,
     enemy_list,
@@ -180,6 +182,7 @@ class Book:
         self.data = data
         self.options = options
         self.achievements = options["achievements"] == "yes"
+        self.draws = options[CARDS] == "board"  # whether cards are drawn by the board
         self.faces = {face["id"]: Face(face) for face in data["dice"]["face"]}
         self.face_order = {name: n for n, name in enumerate(self.faces)}
         self.dice: list[Chance] = [Dice(n, tuple(self.faces)) for n in range(MOST_DICE + 1)]
@@ -199,6 +202,7 @@ class Book:
             for tile in tiles["tile"]
         }
         self.pictures = {number: _picture(room) for number, room in self.rooms.items()}
+        self.sheets = {name: _sheet(hero) for name, hero in self.heroes.items()}
         self.values = {name: _values(enemy) for name, enemy in self.enemies.items()}
         self.chapter = data["chapter"]
         told = {int(number): rule for number, rule in self.chapter.get("room", {}).items()}
@@ -231,6 +235,12 @@ def _picture(room: Room) -> dict[str, Plain]:
     }
 
 
+def _sheet(hero: Hero) -> dict[str, Plain]:
+    """A hero card, as everybody may read it."""
+    values = {value: getattr(hero, value) for value in (*VALUES, "life")}
+    return {**values, "classes": sorted(hero.classes), "talents": sorted(hero.talents)}
+
+
 def _tale(chapter: Mapping[str, Plain]) -> dict[str, dict[str, str]]:
     """What is told of a chapter, by language; the parts of the story where it has one."""
     told = {"title": chapter["title"], "title_fr": chapter.get("title_fr", chapter["title"])}
@@ -258,6 +268,6 @@ def book_of(data: Plain, options: Options) -> Book:
 @functools.lru_cache(16)
 def _book(packed_data: bytes, packed_options: bytes) -> Book:
     data = check_book(marshal.loads(packed_data), {})
-    chapter = {"chapter": data["chapter"]["chapter"]}
+    fixed = {"chapter": data["chapter"]["chapter"], CARDS: data.get(CARDS, "board")}
     options = marshal.loads(packed_options)
-    return Book(data, chosen_options(options, OPTIONS, chapter, ("chapter",), file="chapter"))
+    return Book(data, chosen_options(options, OPTIONS, fixed, tuple(fixed), file="chapter"))

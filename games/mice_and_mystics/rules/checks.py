@@ -400,7 +400,9 @@ FILES = ("dice", "heroes", "enemies", "skills", "search", "encounters", "tiles",
 
 def check_book(data: Plain, paths: Mapping[str, str]) -> dict[str, Plain]:
     """All files together; `paths` says where each was read, if it was."""
-    same_keys(data, (*FILES, CAMPAIGN), "the data of this game", optional=(CAMPAIGN,))
+    extra = (CAMPAIGN, CARDS)
+    same_keys(data, (*FILES, *extra), "the data of this game", optional=extra)
+    one_of(data.get(CARDS, "board"), ("board", "table"), CARDS)
     where = {file: paths.get(file, f"{file} of this game") for file in FILES}
     check_dice(data["dice"], where["dice"])
     check_enemies(data["enemies"], where["enemies"])

@@ -140,12 +140,12 @@ def encounter(state: State, tell: Listener | None) -> None:
 
 
 def encounter_weights(state: State) -> Chance:
-    return _deck(tuple(state.encounters))
+    return _deck(tuple(state.encounters), state.book.draws)
 
 
 @functools.lru_cache(1024)
-def _deck(cards: tuple[str, ...]) -> Chance:
-    return Draw(dict.fromkeys(cards, 1.0), "drawn")
+def _deck(cards: tuple[str, ...], by_board: bool) -> Chance:
+    return Draw(dict.fromkeys(cards, 1.0), "drawn", by_board=by_board)
 
 
 def encounter_drawn(state: State, tell: Listener | None, card: str) -> None:

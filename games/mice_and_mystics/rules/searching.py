@@ -47,12 +47,12 @@ def special_card(state: State, mouse: Mouse) -> str:
 
 
 def search_weights(state: State, name: str) -> Chance:
-    return _deck(tuple(state.deck.items()))
+    return _deck(tuple(state.deck.items()), state.book.draws)
 
 
 @functools.lru_cache(4096)
-def _deck(deck: tuple[tuple[str, int], ...]) -> Chance:
-    return Draw({card: float(count) for card, count in deck}, "drawn")
+def _deck(deck: tuple[tuple[str, int], ...], by_board: bool) -> Chance:
+    return Draw({card: float(count) for card, count in deck}, "drawn", by_board=by_board)
 
 
 def search_drawn(

@@ -11,7 +11,6 @@ from games.mice_and_mystics.rules.gear import learnable
 from games.mice_and_mystics.rules.state import Does, Mouse, Opens, State, Works
 from games.mice_and_mystics.story import told
 
-
 NOTHING = "nothing"
 
 

@@ -11,6 +11,7 @@ from games.kit import Draw
 from games.mice_and_mystics import game
 from tests.games.mice_and_mystics.positions import (
     BOW,
+    DATA,
     MISS,
     SHIELD,
     changed,
@@ -299,11 +300,13 @@ def test_an_empty_encounter_deck_is_shuffled_anew() -> None:
     assert sorted(state.encounters) == [card for card in seen if card != "E03"]
 
 
-def test_the_board_draws_the_order_of_the_track_but_people_draw_cards() -> None:
-    state = do(position(WEST, side=4, explored=[5, 4]), "explore W")
+@pytest.mark.parametrize("draws", ["board", "table"])
+def test_the_board_draws_the_order_of_the_track_and_cards_unless_people_do(draws: str) -> None:
+    data = {**DATA, "cards": draws}
+    state = do(position(WEST, side=4, explored=[5, 4], data=data), "explore W")
     card = game.chance(state)
     assert isinstance(card, Draw)
-    assert not card.by_board
+    assert card.by_board == (draws == "board")
     order = game.chance(do(state, "drawn E02", "at n1", "at e1"))
     assert isinstance(order, Draw)
     assert order.by_board
