@@ -47,6 +47,7 @@ class ConsoleSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     seed: Annotated[int, Meta(ge=0)] | None = None
     serial: Annotated[str, Meta(pattern="^[0-9A-Za-z]{0,64}$")] = ""  # else the only Pico there is
     ports: str | None = None  # folder of the serial ports by USB id
+    brightness: Annotated[int, Meta(ge=10, le=100)] = 60  # percent of what a light can give
 
 
 class PanelSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -31,6 +31,7 @@ def build(config: Config, folder: Path, notice: Callable[[str], None]) -> HouseC
 
 def _pico(config: Config, folder: Path, notice: Callable[[str], None], seed: int) -> HouseConsole:
     from hardware.link_port import BY_ID, UsbPorts
+    from hardware.pico import FULL
     from hardware.pico_console import PicoConsole
     from hardware.registry import FILE, BadRegistry, RegisteredTags, Registry
 
@@ -47,6 +48,7 @@ def _pico(config: Config, folder: Path, notice: Callable[[str], None], seed: int
         RegisteredTags(registry),
         ports,
         seed,
+        brightness=section.brightness * FULL // 100,
         panel=parts.panel(config),
         screen=parts.screen(config),
         speaker=parts.piezo(config),

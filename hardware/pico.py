@@ -19,7 +19,9 @@ from hardware.ports import Lights, Profile, Snapshot
 
 log = logging.getLogger(__name__)
 
-BRIGHTNESS = 255
+FULL = 255
+"""The brightness of a light at its brightest."""
+
 MILLIAMPS = 2500
 
 RESTLESS = 60.0
@@ -27,10 +29,10 @@ RESETS = 3
 """So many resets within so many seconds are no accident: a bad cable, or too little power."""
 
 
-def configuration(profile: Profile) -> bytes:
+def configuration(profile: Profile, brightness: int = FULL) -> bytes:
     """The CONFIG payload: the only place where a profile becomes part of the wire."""
     readers = mask_of([INDEX[cell] for cell in profile.readers])
-    return wire.pack_config(readers, BRIGHTNESS, MILLIAMPS)
+    return wire.pack_config(readers, brightness, MILLIAMPS)
 
 
 def picture(lights: Lights) -> Picture:
@@ -68,8 +70,10 @@ class Pico:
         on_snapshot: Callable[[Snapshot], None],
         on_link: Callable[[bool], None],
         faults: LinkFaults | None = None,
+        *,
+        brightness: int = FULL,
     ) -> None:
-        self.link = Link(configuration(profile), sessions)
+        self.link = Link(configuration(profile, brightness), sessions)
         self.cable = Cable(self.link, ports, self._on_news, self._on_port, faults)
         self.refusal = ""
         """Why the board is not talked to, as a sentence."""

@@ -11,7 +11,7 @@ from PIL import Image
 from hardware.buttons import Buttons
 from hardware.drivers import Condition, Driver, State
 from hardware.link_port import Ports
-from hardware.pico import Pico
+from hardware.pico import FULL, Pico
 from hardware.ports import ButtonEvent, Lights, Panel, Profile, Screen, Snapshot, Speaker
 from hardware.shown import Shown
 from hardware.tags import Tags
@@ -34,6 +34,7 @@ class PicoConsole(Shown):
         ports: Ports,
         seed: int,
         *,
+        brightness: int = FULL,
         panel: Panel | None = None,
         screen: Screen | None = None,
         speaker: Speaker | None = None,
@@ -45,7 +46,12 @@ class PicoConsole(Shown):
         # Never the number of the process before, whatever the seed: the board would go on with it.
         sessions = random.SystemRandom()
         self.pico = Pico(
-            profile, ports, lambda: sessions.getrandbits(31) + 1, self._arrived, self._set_link
+            profile,
+            ports,
+            lambda: sessions.getrandbits(31) + 1,
+            self._arrived,
+            self._set_link,
+            brightness=brightness,
         )
         self._panel = panel
         self._screen = screen

@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from boardctl import parts
-from boardctl.config import Config, PanelSection, ScreenSection
+from boardctl import consoles, parts
+from boardctl.config import Config, ConsoleSection, PanelSection, ScreenSection
 from hardware import virtual_time
 from hardware.drivers import State
-from hardware.ports import Light
+from hardware.pico import configuration
+from hardware.pico_console import PicoConsole
+from hardware.ports import Light, Profile
 
 
 def test_without_sections_there_are_none_and_no_library_is_imported() -> None:
@@ -56,3 +59,10 @@ def test_a_screen_waits_for_its_first_picture() -> None:
     part = parts.screen(Config(screen=ScreenSection(chip="sh1106")))
     assert part is not None
     assert part.condition().state is State.STARTING
+
+
+def test_a_built_console_is_as_bright_as_its_configuration_says(tmp_path: Path) -> None:
+    config = Config(console=ConsoleSection(kind="pico", brightness=40))
+    console = consoles.build(config, tmp_path, lambda sentence: None)
+    assert isinstance(console, PicoConsole)
+    assert console.pico.link._config == configuration(Profile.PADS, 102)
