@@ -73,6 +73,9 @@ class Power(Struct, frozen=True, forbid_unknown_fields=True):
     supply_amps: Positive
     converter_volts: Positive
     converter_amps: Positive
+    pi_fuse: Positive
+    lights_fuse: Positive
+    converter_fuse: Positive
     strip_milliamps: Annotated[int, Meta(gt=0)]
 
 

@@ -61,7 +61,7 @@ def test_the_wheel_tells_its_commands_games_and_extras(wheel: Path) -> None:
     assert "souriciere = games.souriciere:game" in games
     assert "clan-des-souris = games.clan_des_souris:game" in games
     extras = re.findall(r"^Provides-Extra: (\w+)$", info["METADATA"], re.MULTILINE)
-    assert sorted(extras) == ["dev", "firmware", "mqtt", "pi", "voice"]
+    assert sorted(extras) == ["dev", "firmware", "flash", "mqtt", "pi", "plans", "voice"]
     assert "Requires-Python: >=3.11" in info["METADATA"]
     assert "MIT License" in info["LICENSE"]
 

@@ -22,7 +22,7 @@ from hardware.ports import Profile
 from tests.tree import ROOT
 from tools.plans import __main__ as plans
 from tools.plans import budgets, parts, pictures, wiring
-from tools.plans.chips import HEADER, PICO
+from tools.plans.chips import HEADER, PICO, gate_chips
 
 CONSOLE = load()
 PARTS = parts.load()
@@ -177,6 +177,8 @@ def test_the_registers_of_a_profile_name_each_of_its_readers_and_no_other(profil
 def test_pads_have_two_reader_boards_and_tiles_four_with_gates_for_all() -> None:
     assert [len(CONSOLE.select_registers(profile)) for profile in parts.BUILT] == [2, 4]
     assert [parts.COUNTS["gate chip"](CONSOLE, profile) for profile in parts.BUILT] == [5, 11]
+    # A gate for each reader and two for the bus, four to a chip.
+    assert [gate_chips(readers) for readers in (2, 3, 6, 7, 8)] == [1, 2, 2, 3, 3]
     assert len(CONSOLE.selects.chain) == firmware_pins.SELECT_REGISTERS
 
 
@@ -195,13 +197,23 @@ def test_every_reader_has_its_select_in_a_diagram() -> None:
 
 
 @pytest.mark.parametrize("profile", parts.BUILT)
-def test_no_supply_gives_more_than_four_fifths(profile: Profile) -> None:
+def test_no_supply_and_no_fuse_gives_more_than_four_fifths(profile: Profile) -> None:
     assert budgets.overloaded(PARTS, CONSOLE, profile) == []
 
 
-def test_a_weak_supply_is_noticed(tmp_path: Path) -> None:
-    weak = load(changed(tmp_path, "supply_amps = 8.0", "supply_amps = 5.0"))
-    assert budgets.overloaded(PARTS, weak, Profile.TILES) == ["supply_amps"]
+@pytest.mark.parametrize(
+    ("key", "enough", "weak"),
+    [
+        ("supply_amps", "8.0", "5.0"),
+        ("converter_amps", "2.0", "0.9"),
+        ("pi_fuse", "3.0", "2.5"),
+        ("lights_fuse", "4.0", "3.0"),
+        ("converter_fuse", "2.0", "0.7"),
+    ],
+)
+def test_a_weak_supply_or_fuse_is_noticed(tmp_path: Path, key: str, enough: str, weak: str) -> None:
+    weaker = load(changed(tmp_path, f"{key} = {enough}", f"{key} = {weak}"))
+    assert budgets.overloaded(PARTS, weaker, Profile.TILES) == [key]
 
 
 def test_a_step_of_the_firmware_has_time_for_switches_and_a_reader() -> None:

@@ -98,12 +98,18 @@ def _verdicts(below: Load, above: Load, pins: PinMap) -> Iterator[str]:
 
 
 def overloaded(parts: Sequence[Part], pins: PinMap, profile: Profile) -> list[str]:
-    """What has less than a fifth in reserve."""
+    """Supplies and fuses with less than a fifth in reserve."""
     found = rows(parts, pins, profile)
     power = pins.power
+    below = load_3v3(found).most
+    _, lights = _sum([row for row in found if row.part.group == "lights"], "5 V")
+    _, all_5v = _sum(found, "5 V")
     asked = {
-        "converter_amps": (load_3v3(found).most, power.converter_amps),
+        "converter_amps": (below, power.converter_amps),
         "supply_amps": (load_5v(found, pins).most, power.supply_amps),
+        "pi_fuse": (all_5v - lights, power.pi_fuse),
+        "lights_fuse": (lights + power.strip_milliamps, power.lights_fuse),
+        "converter_fuse": (_through(below, pins), power.converter_fuse),
     }
     return [key for key, (most, amps) in asked.items() if most > 1000 * RESERVE * amps]
 
@@ -328,7 +334,7 @@ def page(parts: Sequence[Part], pins: PinMap) -> str:
         "## Power",
         "",
         f"The firmware counts {CHANNEL} mA for each colour of each light and dims all of them"
-        " together before they pass the cap. A fifth of every supply stays in reserve.",
+        " together before they pass the cap. A fifth of every supply and fuse stays in reserve.",
         "",
     ]
     for profile in BUILT:

@@ -123,6 +123,7 @@ def rows(parts: Sequence[Part], pins: PinMap, profile: Profile) -> list[Row]:
     words = {
         "supply": f"{power.supply_volts:g} V {power.supply_amps:g} A",
         "converter": f"{power.converter_volts:g} V, {power.converter_amps:g} A",
+        "fuses": f"{power.pi_fuse:g} A, {power.lights_fuse:g} A, {power.converter_fuse:g} A",
         "cover": f"{width:g} x {depth:g} mm, {case.cover:g} mm thick",
     }
     return [

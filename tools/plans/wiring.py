@@ -30,6 +30,7 @@ COLOURS = {
     **{"GND": "BK", "3.3 V": "OG", "5 V": "RD", "CLOCK": "YE", "LATCH": "VT", "ENABLE": "GY"},
     **{"SELECT": "GN", "DATA": "BU", "SCK": "YE", "MOSI": "GN", "MISO": "BU", "CS": "WH"},
     **{"RST": "OG", "SDA": "BU", "SCL": "YE", "BUTTON": "WH", "LIGHT": "GN", "TONE": "VT"},
+    **{"LRC": "VT", "BCLK": "YE", "SD": "GY", "SPEAKER +": "RD", "SPEAKER -": "BK"},
 }
 
 
@@ -138,7 +139,7 @@ def pico(pins: PinMap, profile: Profile) -> Diagram:
             f"Readers {number}",
             "reader board, IN and OUT",
             _ways(READER_BUS),
-            f"{cells[0]} to {cells[-1]}" + ("; 3.3 V: converter" if number == 1 else ""),
+            f"{cells[0]} to {cells[-1]}; 4 of OUT is QH'",
         )
     diagram.cable(
         "Pico",
@@ -249,7 +250,9 @@ def lights(pins: PinMap) -> Diagram:
     diagram.plug("Starts", "data goes to", _ways([f"{row} DIN" for row in rows]))
     diagram.cable("Ends", "Starts", [Wire("DATA", n, n) for n in range(1, len(rows) + 1)])
     bar = _ways(["5 V", "GND"] * len(rows))
-    diagram.plug("Bar", "power of the lights", bar, "4 A fuse, 1000 µF across it")
+    diagram.plug(
+        "Bar", "power of the lights", bar, f"{pins.power.lights_fuse:g} A fuse, 1000 µF across it"
+    )
     feeds = [f"{row} {end}" for row in rows for end in ("+5V", "GND")]
     diagram.plug("Feeds", "power of each row", _ways(feeds))
     wires = [Wire(colour, n, n) for n, colour in bar.items()]
@@ -351,17 +354,17 @@ def screen_and_sound(pins: PinMap) -> Diagram:
         "Pi",
         "Amplifier",
         [
-            Wire("LATCH", HEADER[amplifier.word_clock], 1),
-            Wire("CLOCK", HEADER[amplifier.bit_clock], 2),
+            Wire("LRC", HEADER[amplifier.word_clock], 1),
+            Wire("BCLK", HEADER[amplifier.bit_clock], 2),
             Wire("DATA", HEADER[amplifier.data], 3),
             Wire("GND", HEADER_GROUND, 6),
             Wire("5 V", HEADER_5V, 7),
         ],
     )
-    diagram.plug("Mute", "switch on the back", {1: "a", 2: "b"}, "closed: silent")
-    diagram.cable("Amplifier", "Mute", [Wire("ENABLE", 5, 1), Wire("GND", 6, 2)])
-    diagram.plug("Speaker", "4 Ω or 8 Ω, 3 W", {1: "+", 2: "-"})
-    diagram.cable("Amplifier", "Speaker", [Wire("5 V", 8, 1), Wire("GND", 9, 2)])
+    diagram.plug("Mute", "switch on the side", {1: "a", 2: "b"}, "closed: silent")
+    diagram.cable("Amplifier", "Mute", [Wire("SD", 5, 1), Wire("GND", 6, 2)])
+    diagram.plug("Speaker", "4 Ω or 8 Ω, 3 W", {1: "+", 2: "-"}, "neither wire to GND")
+    diagram.cable("Amplifier", "Speaker", [Wire("SPEAKER +", 8, 1), Wire("SPEAKER -", 9, 2)])
     return diagram
 
 
@@ -374,7 +377,12 @@ def power(pins: PinMap) -> Diagram:
         f"{volts.supply_volts:g} V {volts.supply_amps:g} A, closed plug-in supply",
         {1: "+", 2: "-"},
     )
-    diagram.plug("Bar", "fused terminal bar", {1: "in +", 2: "in -", **FUSED})
+    fused: dict[str | int, str] = {
+        **{"F1": f"{volts.pi_fuse:g} A Pi", "G1": "GND"},
+        **{"F2": f"{volts.lights_fuse:g} A lights", "G2": "GND"},
+        **{"F3": f"{volts.converter_fuse:g} A converter", "G3": "GND"},
+    }
+    diagram.plug("Bar", "fused terminal bar", {1: "in +", 2: "in -", **fused})
     diagram.cable("Supply", "Bar", [Wire("5 V", 1, 1), Wire("GND", 2, 2)], "1.5 mm²")
     diagram.plug("Pi", "USB-C plug of the Pi", {1: "5 V", 2: "GND"}, "Pico: by USB from the Pi")
     diagram.cable("Bar", "Pi", [Wire("5 V", "F1", 1), Wire("GND", "G1", 2)], "0.75 mm²")
@@ -387,16 +395,14 @@ def power(pins: PinMap) -> Diagram:
         "set and measured before anything else",
     )
     diagram.cable("Bar", "Converter", [Wire("5 V", "F3", 1), Wire("GND", "G3", 2)], "0.75 mm²")
-    for name, what in (("Readers 1", "reader board, IN"), ("Switches 1", "switch board, IN")):
+    boards = {"Switches 1": "switch board, IN"}
+    for number in range(1, len(pins.select_registers(Profile.TILES)) + 1):
+        where = "" if number <= len(pins.select_registers(Profile.PADS)) else ", for tiles"
+        boards[f"Readers {number}"] = f"reader board, IN{where}"
+    for name, what in boards.items():
         diagram.plug(name, what, {1: "3.3 V", 2: "GND"})
         diagram.cable("Converter", name, [Wire("3.3 V", 3, 1), Wire("GND", 4, 2)], "0.5 mm²")
     return diagram
-
-
-FUSED: dict[str | int, str] = {
-    **{"F1": "3 A Pi", "G1": "GND", "F2": "4 A lights", "G2": "GND"},
-    **{"F3": "3 A converter", "G3": "GND"},
-}
 
 
 def diagrams(pins: PinMap) -> Iterator[tuple[str, Diagram]]:
