@@ -74,7 +74,7 @@ check_machine() {
     esac
     case $VERSION_CODENAME in
         bookworm) packages='python3-venv alsa-utils polkitd' site= ;;
-        # Its Python is too new for a wheel of lgpio: Debian's own is used.
+        # Its Python is too new for a wheel of lgpio: that of Raspberry Pi OS is used.
         trixie) packages='python3-venv alsa-utils polkitd python3-lgpio' site=--system-site-packages ;;
         *) refuse "this is ${PRETTY_NAME:-unknown}: boardctl needs Bookworm or Trixie, put that on the card first" ;;
     esac
@@ -91,17 +91,28 @@ systemd_runs() {
 
 # -- a release -------------------------------------------------------------------------------------
 
+is_installed() {
+    dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed
+}
+
 install_packages() {
     [ -z "$root" ] || return 0
-    local name missing=()
+    local name missing=() offered=()
     for name in $packages; do
-        dpkg-query --show --showformat='${db:Status-Status}' "$name" 2>/dev/null | grep -qx installed ||
-            missing+=("$name")
+        is_installed "$name" || missing+=("$name")
     done
     [ ${#missing[@]} -gt 0 ] || return 0
-    say "Installing Debian packages: ${missing[*]}"
     act apt-get update --quiet
-    act env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends "${missing[@]}"
+    for name in "${missing[@]}"; do
+        if [ "$name" = python3-lgpio ] && ! apt-cache show "$name" >/dev/null 2>&1; then
+            say "Only Raspberry Pi OS has $name: here the buttons of a panel will not work."
+        else
+            offered+=("$name")
+        fi
+    done
+    [ ${#offered[@]} -gt 0 ] || return 0
+    say "Installing Debian packages: ${offered[*]}"
+    act env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends "${offered[@]}"
 }
 
 current() {
