@@ -17,11 +17,12 @@ from unittest.mock import patch
 
 from aiohttp import web
 
-from boardctl import history, public, requests, screen
+from boardctl import history, private, public, requests, screen
 from boardctl.cues import Stage
 from boardctl.daemon import Daemon
 from boardctl.director.senses import Senses
 from boardctl.journal import Store, open_reader
+from boardctl.roles import Role, Who
 from boardctl.web.server import Page
 from hardware.ports import Light
 from hardware.simulated import SimulatedConsole
@@ -193,6 +194,16 @@ def _health(honest: Any) -> Callable[..., Any]:
     return health
 
 
+def _private(honest: Any) -> Callable[..., Any]:
+    """A parent is told more than everybody: being paired is no way to look under a tile."""
+
+    def part(daemon: Daemon, who: Who) -> Any:
+        told = honest(daemon, who)
+        return {**told, "more": secret(daemon.console)} if who.role is Role.PARENT else told
+
+    return part
+
+
 LEAKS = {
     "glow": Leak("lights", Stage, "glow", _glow),
     "pixel": Leak("screen", Stage, "_draw_screen", _pixel),
@@ -206,10 +217,11 @@ LEAKS = {
     "answer": Leak("answer", requests, "perform", _answer),
     "glimpse": Leak("answer", Daemon, "glimpse", _glimpse, seed=102),
     "latency": Leak("caption", Stage, "_later", _latency),
-    "history": Leak("history", history, "_summaries", _history),
+    "history": Leak("history", history, "summaries", _history),
     "replay": Leak("replay", history, "_lines", _replay),
     "guest": Leak("guest", Page, "_ask", _guest),
     "etag": Leak("http", Page, "_health", _health),
+    "private": Leak("private", private, "part", _private),
 }
 """Name → what is patched. `latency` shows in the times of captions, not in their words."""
 

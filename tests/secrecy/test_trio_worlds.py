@@ -8,13 +8,15 @@ import asyncio
 import contextlib
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
 
+from boardctl import private
 from boardctl.daemon import Daemon
 from boardctl.journal import Journal
+from boardctl.roles import Who
 from boardctl.state_folder import JOURNAL
 from games import catalogue
 from games.kit import COLOURS, Plain
@@ -22,6 +24,7 @@ from hardware.ports import Profile
 from tests.conftest import CAMPAIGN
 from tests.secrecy.guest import PatientLoop
 from tests.secrecy.worlds import (
+    CHANNELS,
     Case,
     OtherBox,
     Witness,
@@ -29,6 +32,7 @@ from tests.secrecy.worlds import (
     _logs_to,
     deranged,
     differing,
+    phone_of,
     printed,
 )
 
@@ -53,6 +57,7 @@ class Evening:
 
     dealt: list[str] = field(default_factory=list)
     laid: list[tuple[str, str]] = field(default_factory=list)
+    hands: dict[str, set[str]] = field(default_factory=dict)
 
 
 class Dealer(random.Random):
@@ -142,7 +147,7 @@ class Table:
 
 async def play(case: Case, folder: Path, evening: Evening, faces: Mapping[str, str]) -> World:
     """Plays an evening; an empty one is thought of on the way, and remembered."""
-    keep = Witness(case.gap)
+    keep = Witness(case.gap, case.names)
     with _logs_to(keep):
         journal = Journal.open(folder / JOURNAL, inline=True)
         journal.store.db.execute("PRAGMA synchronous = OFF")  # no power is cut here
@@ -158,7 +163,11 @@ async def play(case: Case, folder: Path, evening: Evening, faces: Mapping[str, s
             assert daemon.session is not None
             rows = [made.row.text.split() for made in daemon.session.made]
             evening.dealt = [words[1] for words in rows if words[0] == "dealt"]
-            for n in range(CARDS):
+            piles = table.state["piles"]
+            evening.hands = {
+                seat: {name.split()[0] for name in piles[seat]["known"]} for seat in case.names
+            }
+            for n in range(case.moves):
                 if n == len(evening.laid):
                     evening.laid.append(table.next_card())
                 await table.turn(*evening.laid[n])
@@ -184,7 +193,7 @@ def case_of(seed: int, profile: Profile, pro: str) -> Case:
     """`level` of the common case stands for the variant here."""
     noisy = seed % 2 == 1
     language = ("en", "fr")[seed % 2]
-    return Case(seed, profile, pro, seats=2, noise=noisy, language=language, gap=0.25)
+    return Case(seed, profile, pro, moves=CARDS, seats=2, noise=noisy, language=language, gap=0.25)
 
 
 @pytest.mark.parametrize(("profile", "seed"), TABLES)
@@ -244,7 +253,51 @@ def test_no_word_of_a_hand_is_in_any_channel(tmp_path: Path) -> None:
     world = evening_of(case, tmp_path / "here", evening, {})
     hidden = never_laid(evening)
     assert len(hidden) >= 17
-    for perceived in world.perceived:
+    for perceived in (p for p in world.perceived if p.channel in CHANNELS):
         before, faces, after = str(perceived.what).partition('"faces":{')
         text = before + (after.partition('},"places"')[2] if faces else "")
         assert [name for name in hidden if f"{name} " in text or f"-{name}" in text] == []
+
+
+# -- phones of seats ------------------------------------------------------------------------------
+
+
+THREE = replace(case_of(0, Profile.PADS, "true"), seats=3, moves=3)
+
+
+def two_deals(folder: Path) -> tuple[World, World]:
+    """Red has the same hand in both worlds; what the other two have, and nobody lays, differs."""
+    case, evening = THREE, Evening()
+    here = evening_of(case, folder / "here", evening, {})
+    red = case.names[0]
+    others = [card for card in never_laid(evening) if card not in evening.hands[red]]
+    swap = deranged(others, random.Random(1))
+    other = Evening([swap.get(card, card) for card in evening.dealt], evening.laid)
+    there = evening_of(case, folder / "there", other, {})
+    assert other.hands[red] == evening.hands[red]
+    return here, there
+
+
+def test_the_phone_of_a_seat_is_told_its_own_hand_and_never_another(tmp_path: Path) -> None:
+    here, there = two_deals(tmp_path)
+    red, yellow, _ = THREE.names
+    assert len(here.channel(phone_of(red), float("inf"))) > 5
+    assert differing(here, there, channels=(*CHANNELS, phone_of(red))) == {}
+    assert differing(here, there, channels=[phone_of(yellow)]) != {}, "it sees its own"
+
+
+def test_a_hand_that_is_told_to_another_phone_is_caught(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest = private.part
+
+    def leaky(daemon: Daemon, who: Who) -> Plain:
+        told = honest(daemon, who)
+        if who.seat is not None and daemon.session is not None:
+            told["view"] = [daemon.session.view(seat) for seat in daemon.session.setup.seats]
+        return told
+
+    monkeypatch.setattr(private, "part", leaky)
+    here, there = two_deals(tmp_path)
+    assert differing(here, there) == {}
+    assert phone_of("red") in differing(here, there, channels=[phone_of("red")])

@@ -25,6 +25,7 @@ from boardctl.cues import Caption
 from boardctl.daemon import Daemon
 from boardctl.hands import Clumsy, Hands, Pace
 from boardctl.journal import Journal
+from boardctl.roles import AT_THE_TABLE, GUEST, Role, Who
 from boardctl.state_folder import JOURNAL
 from boardctl.web.server import GAP
 from games import catalogue
@@ -42,8 +43,10 @@ BRISK = Pace(in_hand=0.5, settle=0.9, think=1.6, show=1.2, notice=4.5)
 
 CHANNELS = (
     *("lights", "screen", "sound", "caption", "document", "log", "answer", "history", "replay"),
-    *("guest", "http"),
+    *("guest", "http", "private"),
 )
+"""`private` is what guests, parents and the table itself are told beside the document. What the
+phone of a seat is told is in a channel of its own (`phone_of`), for that seat may know more."""
 
 Faces = Mapping[str, str]
 """Kind → the kind that lies in its place in the other world."""
@@ -102,10 +105,19 @@ class World:
         return [p for p in self.perceived if p.channel == name and p.at < before]
 
 
-def differing(one: World, other: World, before: float = float("inf")) -> dict[str, str]:
+def phone_of(seat: str) -> str:
+    return f"phone of {seat}"
+
+
+def differing(
+    one: World,
+    other: World,
+    before: float = float("inf"),
+    channels: Sequence[str] = CHANNELS,
+) -> dict[str, str]:
     """Channel → how the two worlds first differ in it, for everything earlier than `before`."""
     found: dict[str, str] = {}
-    for name in CHANNELS:
+    for name in channels:
         here, there = one.channel(name, before), other.channel(name, before)
         if here != there:
             found[name] = _first_difference(here, there)
@@ -192,9 +204,12 @@ class OtherBox(SimulatedConsole):
 class Witness(logging.Handler):
     """Keeps everything that comes out, with its virtual time."""
 
-    def __init__(self, gap: float) -> None:
+    def __init__(self, gap: float, phones: Sequence[str] = ()) -> None:
+        """`phones`: the seats that have one paired; then private parts are kept too."""
         super().__init__(logging.DEBUG)
         self._gap = gap
+        self._phones = phones
+        self._parts: dict[str, str] = {}
         self.world = World()
         self._daemon: Daemon | None = None
         self._heard = Caption(0, "")
@@ -234,6 +249,18 @@ class Witness(logging.Handler):
         if text != self._document:
             self._document = text
             self("document", text)
+        if self._phones:
+            self._look_at_phones(self._daemon)
+
+    def _look_at_phones(self, daemon: Daemon) -> None:
+        everybody = (GUEST, Who(Role.PARENT, None, "parent"), AT_THE_TABLE)
+        told = {"private": json.dumps([daemon.private(who) for who in everybody])}
+        for seat in self._phones:
+            told[phone_of(seat)] = json.dumps(daemon.private(Who(Role.SEAT, seat, seat)))
+        for channel, text in told.items():
+            if self._parts.get(channel) != text:
+                self._parts[channel] = text
+                self(channel, text)
 
     def _note(self, daemon: Daemon) -> None:
         """What chance has told by now, and when it was told."""
@@ -429,7 +456,7 @@ def printed(name: str, folder: Path, game_id: int, language: str) -> str:
 def play(case: Case, folder: Path, faces: Faces | None = None) -> World:
     """Plays a case in one world, on a virtual clock."""
     folder.mkdir(parents=True, exist_ok=True)
-    keep = Witness(case.gap)
+    keep = Witness(case.gap, case.names if case.guest else ())
     with _logs_to(keep), asyncio.Runner(loop_factory=PatientLoop) as runner:
         return runner.run(_played(case, folder, faces or {}, keep))
 
