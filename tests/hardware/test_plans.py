@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from boardctl import mats
 from firmware import pins as firmware_pins
 from firmware.app import SCAN
 from firmware.selects import naming
@@ -142,6 +143,10 @@ def test_the_panel_leaves_i2c_and_i2s_alone() -> None:
     assert len(used) == 2 * len(BUTTONS) + 2
     assert not used & {2, 3, 18, 19, 20, 21}
     assert used <= HEADER.keys()
+
+
+def test_mats_are_printed_for_the_rings_of_this_case() -> None:
+    assert CONSOLE.case.pitch == mats.CELL
 
 
 def test_lights_are_capped_where_the_power_budget_says() -> None:
