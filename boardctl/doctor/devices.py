@@ -12,6 +12,7 @@ from PIL import Image
 
 from boardctl import parts
 from boardctl.doctor.findings import Off, Patient, Sick, told
+from boardctl.doctor.machine import text
 from firmware.app import VERSION
 from hardware import pin_map
 from hardware.drivers import Condition, State
@@ -65,7 +66,7 @@ def udev(patient: Patient) -> str:
         raise Off("the console is simulated")
     folders = ("etc/udev/rules.d", "usr/lib/udev/rules.d", "lib/udev/rules.d")
     rules = [rule for folder in folders for rule in patient.root.glob(f"{folder}/*.rules")]
-    if not any(RULE in rule.read_text(errors="replace") for rule in rules):
+    if not any(RULE in text(rule) for rule in rules):
         raise Sick(
             "No udev rule names the Pico.",
             "Run install.sh again, then plug the Pico in anew.",
@@ -164,11 +165,7 @@ def sound(patient: Patient) -> str:
     said = _asked("sound", patient)
     if said is not None:
         return said
-    cards = patient.file("proc", "asound", "cards")
-    try:
-        listed = cards.read_text(errors="replace")
-    except OSError:
-        listed = ""
+    listed = text(patient.file("proc", "asound", "cards"))
     names = [line.partition("]:")[2].strip() for line in listed.splitlines() if "]:" in line]
     if not names:
         raise Sick(

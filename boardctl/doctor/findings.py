@@ -80,6 +80,11 @@ def made(part: str, check: Check, patient: Patient) -> Finding:
         return Finding(part, "off", str(off))
     except Sick as sick:
         return Finding(part, sick.state, sick.cause, sick.fix)
+    except PermissionError as error:
+        return Finding(part, "bad", f"{error.filename} may not be read.", "Ask again with sudo.")
+    except Exception as error:  # the other checks are still worth something
+        said = f"{type(error).__name__}: {error}"
+        return Finding(part, "bad", f"The check itself fails ({said}).", "Please report this.")
 
 
 def told(condition: Condition) -> str:

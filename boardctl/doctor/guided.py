@@ -126,7 +126,7 @@ async def readers(console: Console, say: Say) -> Finding:
         "readers",
         "bad",
         f"{'; '.join(wrong)}.",
-        "Check the reader's seven wires and its select line, and try another tag.",
+        "Check the reader's wires and its select line, and try another tag.",
     )
 
 

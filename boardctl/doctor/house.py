@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import fcntl
 import os
 import sqlite3
@@ -31,8 +32,10 @@ def state(patient: Patient) -> str:
         if not os.access(above, os.W_OK | os.X_OK):
             raise Sick(f"{above} is not writable.", "Make it so, or choose another folder.")
         return f"{folder} will be made"
-    if not folder.is_dir() or not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
-        raise Sick(f"{folder} cannot be used.", "Make it a folder you may write to.")
+    if not folder.is_dir():
+        raise Sick(f"{folder} is no folder.", "Move it away, or choose another folder.")
+    if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
+        raise PermissionError(errno.EACCES, "", str(folder))
     return f"{folder}, in use by a running boardctl" if running(folder) else str(folder)
 
 

@@ -20,7 +20,7 @@ NEEDED = {"dialout": "serial port", "gpio": "panel", "i2c": "screen", "audio": "
 
 
 def power(patient: Patient) -> str:
-    model = _text(patient.file("proc", "device-tree", "model"))
+    model = text(patient.file("proc", "device-tree", "model"))
     if "Raspberry Pi" not in model:
         raise Off("this is no Raspberry Pi")
     flags = _throttled(patient)
@@ -44,10 +44,10 @@ def power(patient: Patient) -> str:
 def _throttled(patient: Patient) -> int | None:
     """What the firmware of a Pi remembers: bit 0 is undervoltage now, bit 16 since the start."""
     for path in sorted(patient.root.glob("sys/devices/platform/soc*/*firmware/get_throttled")):
-        return int(_text(path) or "0", 16)
+        return int(text(path) or "0", 16)
     for name in sorted(patient.root.glob("sys/class/hwmon/hwmon*/name")):
-        if _text(name) == "rpi_volt":
-            return int(_text(name.with_name("in0_lcrit_alarm")) or "0")
+        if text(name) == "rpi_volt":
+            return int(text(name.with_name("in0_lcrit_alarm")) or "0")
     return None
 
 
@@ -76,20 +76,20 @@ def _used(group: str, patient: Patient) -> bool:
 
 
 def _members(path: Path) -> dict[str, list[str]]:
-    rows = (line.split(":") for line in _text(path).splitlines())
+    rows = (line.split(":") for line in text(path).splitlines())
     return {row[0]: row[3].split(",") for row in rows if len(row) == 4}
 
 
 def _who(patient: Patient) -> tuple[str, set[str]]:
     """The user of the service, else whoever asks; and the groups that are theirs by number."""
-    rows = [line.split(":") for line in _text(patient.file("etc", "passwd")).splitlines()]
+    rows = [line.split(":") for line in text(patient.file("etc", "passwd")).splitlines()]
     names = {row[0]: row for row in rows if len(row) == 7}
     if SERVICE not in names:
         own = pwd.getpwuid(os.getuid())
         row = names.get(own.pw_name, [own.pw_name, "", "", str(own.pw_gid)])
     else:
         row = names[SERVICE]
-    numbered = (line.split(":") for line in _text(patient.file("etc", "group")).splitlines())
+    numbered = (line.split(":") for line in text(patient.file("etc", "group")).splitlines())
     return row[0], {group[0] for group in numbered if len(group) == 4 and group[2] == row[3]}
 
 
@@ -119,7 +119,8 @@ def clock(patient: Patient) -> str:
     raise Off("nobody has set it since the start; games do without, the history without dates")
 
 
-def _text(path: Path) -> str:
+def text(path: Path) -> str:
+    """What a file says, nothing where there is none."""
     try:
         return path.read_text(errors="replace").strip("\0 \n")
     except OSError:

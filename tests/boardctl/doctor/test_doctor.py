@@ -11,7 +11,9 @@ import pytest
 
 from boardctl import doctor, texts
 from boardctl.cli import main
+from boardctl.config import Config
 from boardctl.doctor import CHECKS, CONSOLE_STEPS, guided
+from boardctl.doctor.findings import Patient, made
 from boardctl.journal import Journal
 from boardctl.state_folder import StateFolder
 from hardware.build_steps import step, steps
@@ -72,7 +74,7 @@ def test_a_state_folder_that_is_none_is_told(
     (config.parent / "state").write_text("a file")
     status, parts = said(capsys, "--config", str(config))
     assert status == 1
-    assert parts["state"].endswith("state cannot be used. Make it a folder you may write to.")
+    assert parts["state"].endswith("state is no folder. Move it away, or choose another folder.")
 
 
 def test_a_folder_in_use_is_no_trouble_and_stays_in_use(
@@ -133,8 +135,8 @@ def test_findings_as_json(config: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert state == {
         "part": "state",
         "state": "bad",
-        "cause": f"{config.parent}/state cannot be used.",
-        "fix": "Make it a folder you may write to.",
+        "cause": f"{config.parent}/state is no folder.",
+        "fix": "Move it away, or choose another folder.",
     }
 
 
@@ -278,3 +280,24 @@ def test_tags_are_counted_and_kept_from_others(
     path.write_text("oh no")
     path.chmod(0o600)
     assert "is no tag registry" in said(capsys, "--config", str(config), "--step", "9")[1]["tags"]
+
+
+# -- the checks themselves -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("error", "cause", "fix"),
+    [
+        (PermissionError(13, "no", "/var/lib/x"), "/var/lib/x may not be read.", "with sudo"),
+        (ZeroDivisionError("oh"), "The check itself fails (ZeroDivisionError: oh).", "report"),
+    ],
+)
+def test_a_check_that_fails_itself_ends_no_examination(
+    error: Exception, cause: str, fix: str
+) -> None:
+    def fails(patient: Patient) -> str:
+        raise error
+
+    found = made("it", fails, Patient(Config(), Path()))
+    assert (found.state, found.cause) == ("bad", cause)
+    assert fix in found.fix
