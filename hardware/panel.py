@@ -16,7 +16,7 @@ from firmware.wire import EFFECTS
 from hardware.drivers import Condition, State
 from hardware.gpio import Contact, Lamp, NoPins, Pins, Tone
 from hardware.pin_map import Panel
-from hardware.ports import ButtonEvent, Light, Lights
+from hardware.ports import STATUS, ButtonEvent, Light, Lights
 
 log = logging.getLogger(__name__)
 
@@ -31,9 +31,6 @@ LOOK_EVERY = 0.5
 
 SOONEST, LATEST = 2.0, 60.0
 """Seconds between two tries to open pins that cannot be opened."""
-
-STATUS = "status"
-"""The name of the status light among the lights."""
 
 ALIVE = Light((60, 60, 60), "dim")
 """What the status light shows when nobody says anything else: somebody is at home."""

@@ -12,9 +12,22 @@ from hardware.buttons import Buttons
 from hardware.drivers import Condition, Driver, State
 from hardware.link_port import Ports
 from hardware.pico import FULL, Pico
-from hardware.ports import ButtonEvent, Lights, Panel, Profile, Screen, Snapshot, Speaker
+from hardware.ports import (
+    STATUS,
+    ButtonEvent,
+    Light,
+    Lights,
+    Panel,
+    Profile,
+    Screen,
+    Snapshot,
+    Speaker,
+)
 from hardware.shown import Shown
 from hardware.tags import Tags
+
+SEARCHING = Light((255, 255, 255), "breathe")
+"""The status light while the Pico is looked for."""
 
 LOOK_EVERY = 2.0
 """Seconds between two looks at the parts, which change by themselves."""
@@ -116,6 +129,7 @@ class PicoConsole(Shown):
     def _tell_link(self, up: bool) -> None:
         if self._on_link is not None and up != self._linked:
             self._linked = up
+            self._show_panel()
             self._on_link(up)
             self.on_change()
 
@@ -125,8 +139,12 @@ class PicoConsole(Shown):
         super().show_lights(lights)
         if self._on_link is not None:
             self.pico.show(lights, asyncio.get_running_loop().time())
+        self._show_panel()
+
+    def _show_panel(self) -> None:
         if self._panel is not None:
-            self._panel.show_lights(lights)
+            lost = {STATUS: SEARCHING} if self._linked is False else {}
+            self._panel.show_lights({**self.lights, **lost})
 
     def show_screen(self, image: Image.Image) -> None:
         super().show_screen(image)

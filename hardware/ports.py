@@ -70,6 +70,9 @@ class Light:
     effect: Effect = "steady"
 
 
+STATUS = "status"
+"""The name of the panel's status light among the lights."""
+
 Lights = Mapping[str, Light]
 """Cells (and buttons, `button:ok`) that are lit; all others are dark."""
 

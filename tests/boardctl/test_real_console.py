@@ -62,6 +62,10 @@ def test_lights_reach_the_strip_and_the_panel() -> None:
             await home.wait(0.5)
             assert home.console.board.strip()[0] == (9, 8, 7)
             assert "button:ok" in home.panel.lit
+            assert "status" not in home.panel.lit
+            home.console.unplug()
+            await home.wait(1.0)
+            assert home.panel.lit["status"].effect == "breathe", "it is looked for"
 
     run(story())
 
