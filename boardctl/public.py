@@ -15,8 +15,8 @@ from boardctl.director.session import Session
 from boardctl.texts import Texts
 from games import catalogue
 from games.kit import Advice, Dice, Game, Option, Plain, line
-from hardware.cells import SHOW
-from hardware.ports import Console
+from hardware.cells import CELLS, SHOW
+from hardware.drivers import Condition, State
 from hardware.tabletop import HAND
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def document(daemon: Daemon) -> Plain:
             *daemon.notices,
             *(sentence for sentence in daemon.troubles.values() if sentence),
         ],
-        "drivers": conditions(daemon.console),
+        "drivers": conditions(daemon),
         "saved": not daemon.director.paused,
         "safe": daemon.director.safe,
         "hand": daemon.robots.hand.at,
@@ -73,12 +73,22 @@ def document(daemon: Daemon) -> Plain:
     }
 
 
-def conditions(console: Console) -> list[Plain]:
+def conditions(daemon: Daemon) -> list[Plain]:
     """How every part of the console is, for whoever mends it: nothing of a game."""
+    told = [*daemon.console.conditions(), _cells(daemon)]
     return [
-        {"part": told.part, "state": told.state.value, "cause": told.cause, "fix": told.fix}
-        for told in console.conditions()
+        {"part": one.part, "state": one.state.value, "cause": one.cause, "fix": one.fix}
+        for one in told
     ]
+
+
+def _cells(daemon: Daemon) -> Condition:
+    """Cells people do without in this game: a switch or a reader there may be broken."""
+    unseen = [cell for cell in CELLS if cell in daemon.director.sight.unseen]
+    if not unseen:
+        return Condition("cells", State.READY)
+    cause = f"People do without {', '.join(unseen)} in this game."
+    return Condition("cells", State.RETRY, cause, "Look there with boardctl doctor --step 3.")
 
 
 @functools.lru_cache(maxsize=4)

@@ -37,6 +37,7 @@ CHECKS: dict[str, Check] = {
     "udev": devices.udev,
     "link": devices.link,
     "firmware": devices.firmware,
+    "cells": devices.cells,
     "panel": devices.panel,
     "i2c": devices.i2c,
     "screen": devices.screen,

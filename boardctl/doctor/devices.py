@@ -112,6 +112,14 @@ async def _listened(built: PicoConsole) -> list[Condition]:
     return conditions
 
 
+def cells(patient: Patient) -> str:
+    """What people at the table found out; everything else needs a magnet."""
+    said = _asked("cells", patient)
+    if said is None:
+        raise Off("boardctl doctor --step 3 looks at each")
+    return "nobody does without one" if said == "ready" else said
+
+
 # -- the parts of the Pi ---------------------------------------------------------------------------
 
 

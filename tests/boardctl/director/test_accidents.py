@@ -289,6 +289,8 @@ async def test_ok_held_marks_a_dead_cell_as_unseen_and_the_game_goes_on(
         held = home.now
         await home.hold("ok")
         assert "All right, I’ll do without." in home.said(held)
+        cells = next(d for d in home.daemon.public()["drivers"] if d["part"] == "cells")
+        assert (cells["state"], "without e1" in cells["cause"]) == ("retry", True)
         await home.wait(3.0)
         assert (home.mood, home.prompt) == ("waiting", "Yellow, roll the die.")
         # The others, and the mouse itself, are followed as ever.

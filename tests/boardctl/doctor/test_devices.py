@@ -93,6 +93,14 @@ def test_an_old_firmware_is_to_be_replaced() -> None:
     assert found(devices.firmware, same).state == "ok"
 
 
+def test_cells_people_do_without_are_told(tmp_path: Path) -> None:
+    assert found(devices.cells, Patient(PICO, tmp_path)).state == "off"
+    well = told_by(Condition("cells", State.READY))
+    assert found(devices.cells, well) == Finding("it", "ok", "nobody does without one")
+    unwell = told_by(Condition("cells", State.RETRY, "People do without c4.", "Look there."))
+    assert found(devices.cells, unwell).state == "retry"
+
+
 # -- what a daemon says ----------------------------------------------------------------------------
 
 

@@ -209,7 +209,7 @@ def test_nothing_is_asked_of_somebody_while_a_check_fails(
     config.write_text(PICO)
     status, parts = said(capsys, "--config", str(config), "--step", "3")
     assert status == 1
-    assert list(parts) == ["config", "link", "firmware"]
+    assert list(parts) == ["config", "link", "firmware", "cells"]
     assert parts["link"].startswith("retry No Pico with MicroPython is listed in")
 
 
