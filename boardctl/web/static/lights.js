@@ -66,6 +66,7 @@ export class Lights {
       svg("circle", { ...at, r: place.r - 4, fill: "#fffbe8", opacity: INSIDE[effect] ?? 0.6 }),
     );
     if (effect === "steady" && this.drawn.has(name)) return [glow, light()]; // its picture is the light
+    if (effect === "glow" && this.drawn.has(name)) return [light(), light()]; // and has its colour
     const ring = light(
       svg("circle", { ...at, r: place.r + 2, fill: "none", stroke: rgb, "stroke-width": 18, opacity: 0.35 }),
       svg("circle", { ...at, r: place.r, fill: "none", stroke: rgb, "stroke-width": 9 }),

@@ -180,9 +180,13 @@ export class Pieces {
 function spread(layout, where, i, many) {
   const cell = layout.cells.get(where);
   if (cell) {
-    const aside = many > 1 ? (i - (many - 1) / 2) * Math.min(34, 60 / (many - 1)) : 0;
     const up = cell.group === "pocket" ? -2 : 6;
-    return { x: cell.x + aside, y: cell.y - up + aside * 0.2, scale: many > 1 ? 0.78 : 0.9 };
+    if (many === 1) return { x: cell.x, y: cell.y - up, scale: 0.9 };
+    // A crowd stands in rows, so that a hand can take each of them.
+    const [rows, perRow] = [Math.ceil(many / 2), 2];
+    const [row, column] = [Math.floor(i / perRow), i % perRow];
+    const pitch = rows > 1 ? Math.min(42, 70 / (rows - 1)) : 0;
+    return { x: cell.x + (column - 0.5) * 44, y: cell.y - up + (row - (rows - 1) / 2) * pitch, scale: rows > 1 ? 0.56 : 0.66 };
   }
   if (where === "tray") {
     const aside = (i - (many - 1) / 2) * 80;

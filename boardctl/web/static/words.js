@@ -53,6 +53,7 @@ export class Words {
     }
     this.element.style.setProperty("--seat", SEATS[scene.seat]?.main ?? "#c79a63");
     this.element.dataset.mood = scene.mood;
+    this.element.dataset.made = String(doc.game?.moves_made ?? 0);
     write(this.prompt, scene.prompt);
     this.tell(doc);
     this.menu.setAttribute("aria-label", t("page.menu"));

@@ -2,7 +2,7 @@
 // Mice & Mystics at the table: figures in a room, the order of turns, the story, a sheet of the
 // party, and everything that can be chosen as a list to tap. All of it comes from the public view.
 
-import { CHEESE, TRAP, commonPicture } from "../drawings/icons.js";
+import { CHEESE, HAND, TRAP, commonPicture } from "../drawings/icons.js";
 import { mouse } from "../drawings/mouse.js";
 import { ITEMS, SIGNS, actionDie, enemy, hero } from "../drawings/mystics-figures.js";
 import { SEATS } from "../drawings/seats.js";
@@ -79,6 +79,7 @@ function badge(view, foe) {
 function card(doc) {
   const view = viewOf(doc);
   const choices = doc.you?.choices ?? [];
+  if (view && !view.over && doc.scene.mood === "carry") return { name: "carry", art: HAND, text: t("page.mystics.carry"), ask: [{ do: "carry" }] };
   if (!view || view.over || !choices.length || !["waiting", "choice"].includes(doc.scene.mood)) return null;
   const made = doc.game.moves_made;
   const list = choices.map((/** @type {any} */ { number, title }) => ({ text: title, ask: [{ do: "choose", number, made }] }));
