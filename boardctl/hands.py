@@ -298,8 +298,9 @@ class Hands:
         """Brings every piece where the rules want it, one at a time, free places first."""
         await self._change_mat()
         for handle in self._unwanted():
+            shared = self._shared(handle)
             self.console.away(handle)
-            await asyncio.sleep(self.pace.settle)
+            await asyncio.sleep(self.pace.settle + shared)
         for _ in range(100):
             todo = self._misplaced()
             if not todo:
@@ -375,7 +376,13 @@ class Hands:
         on = self.game.table.wanted(self.state).on
         return sum(spots.count(spot) for spots in on.values()) > len(self._cells(spot))
 
+    def _shared(self, handle: str) -> float:
+        """Seconds more for the board to see who is left on a ring that several stood on."""
+        cell = self.console.where(handle)
+        return self.pace.think if cell in GRID and len(self._on([cell])) > 1 else 0.0
+
     async def _carry(self, handle: str, cell: str) -> None:
+        shared = self._shared(handle)
         self.console.lift(handle)
         await asyncio.sleep(self.pace.in_hand)
         if self._happens(self.clumsy.wrong_cell):
@@ -386,7 +393,7 @@ class Hands:
                 self.console.lift(handle)
                 await asyncio.sleep(self.pace.in_hand)
         self.console.put(handle, cell, side=self._side(handle, cell))
-        await asyncio.sleep(self.pace.settle)
+        await asyncio.sleep(self.pace.settle + shared)
 
     def _side(self, handle: str, cell: str) -> str | None:
         """The side the rules want up there, if this piece has it."""

@@ -421,6 +421,8 @@ class Director:
         """A move made with a button. One made on the table is seen there again; a press is not,
         so it is kept until it is saved."""
         done = await self.commit(open_move.move, open_move.gesture)
+        if done:
+            self.senses.nothing_new()
         self.unsaved = None if done else open_move
         return done
 

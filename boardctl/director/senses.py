@@ -49,6 +49,7 @@ class Senses:
         self.lay(mat)
         self.sight.unseen |= unseen
         self.where.counts[mat_piece(mat.name)] = 1
+        self.where.crowds.clear()
         self.mat_awaited = TONGUE not in unseen
 
     def _notice_mat(self) -> None:
@@ -224,6 +225,10 @@ class Senses:
         self._used |= cells
         for cell in cells:
             self.left_at.pop(cell, None)
+
+    def nothing_new(self) -> None:
+        """A button has made the move: what stands on the mat has not come there since."""
+        self._used |= {c for c in self.sensing.table if c not in POCKETS + tuple(self.sight.shows)}
 
     def seen(self, difference: Difference, now: float) -> Seen:
         table = self.sensing.table

@@ -46,8 +46,6 @@ def wanted(state: State) -> Wanted:
             put(mouse_piece(mouse.name), square_spot(state.side, mouse.square))
         elif mouse.captured or not state.explored:
             put(mouse_piece(mouse.name), nest_spot(number))
-        else:
-            free.add(mouse_piece(mouse.name))  # in a hand, on the way into the new room
     for foe in state.foes.values():
         put(state.enemy(foe).figure, square_spot(state.side, foe.square))
     for card in state.stash:
