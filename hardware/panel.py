@@ -11,8 +11,9 @@ import asyncio
 import logging
 from collections.abc import Callable
 
-from firmware.leds import FRAME, level
-from firmware.wire import EFFECTS
+from firmware.leds import FRAME
+from firmware.leds import Lights as Dimmer
+from firmware.wire import DARK, EFFECTS
 from hardware.drivers import Condition, State
 from hardware.gpio import Contact, Lamp, NoPins, Pins, Tone
 from hardware.pin_map import Panel
@@ -58,6 +59,7 @@ class GpioPanel:
         self._buttons: dict[str, _Button] = {}
         self._lamps: dict[str, Lamp] = {}
         self._lights: dict[str, Light] = {STATUS: ALIVE}
+        self._dimmer = Dimmer()  # the effects and limits of the strip hold for buttons too
         self._pause = SOONEST
         self._timers: dict[str, asyncio.TimerHandle] = {}
         self._closed = False
@@ -99,7 +101,7 @@ class GpioPanel:
             return
         self._condition = Condition("panel", State.READY)
         self._pause = SOONEST
-        self._shine()
+        self._light()
         self._later("look", LOOK_EVERY, self._look)
 
     def _give_up(self, why: NoPins) -> None:
@@ -168,26 +170,27 @@ class GpioPanel:
     def show_lights(self, lights: Lights) -> None:
         self._lights = {STATUS: ALIVE, **lights}
         if self._pins is not None:
-            self._shine()
+            self._light()
+
+    def _light(self) -> None:
+        """A button has the colour of its cap: of a light only how it moves is left."""
+        for number, name in enumerate(self._lamps):
+            shown, light = DARK, self._lights.get(name)
+            if light is not None and any(light.colour):
+                shown = (EFFECTS.index(light.effect), 255, 255, 255)
+            self._dimmer.set(shown, 1 << number)
+        self._shine()
 
     def _shine(self) -> None:
         """Shows the lights at this moment, and comes back while one of them moves."""
         timer = self._timers.pop("shine", None)
         if timer is not None:
             timer.cancel()
-        now = int(self._loop.time() * 1000)
-        for name, lamp in self._lamps.items():
-            lamp.shine(_brightness(self._lights.get(name), now))
-        lit = (self._lights[name].effect for name in self._lamps if name in self._lights)
-        if any(effect not in ("steady", "dim") for effect in lit):
+        pixels = self._dimmer.frame(int(self._loop.time() * 1000))
+        for number, lamp in enumerate(self._lamps.values()):
+            lamp.shine((pixels[number] & 255) / 255)
+        if self._dimmer.moving:
             self._later("shine", FRAME / 1000, self._shine)
-
-
-def _brightness(light: Light | None, now: int) -> float:
-    """A button has the colour of its cap: of a light only how it moves is left."""
-    if light is None or not any(light.colour):
-        return 0.0
-    return level(EFFECTS.index(light.effect), now) / 255
 
 
 # -- the piezo -------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -223,6 +224,23 @@ def test_a_lit_button_breathes_and_the_others_are_dark() -> None:
         assert min(seen) < 0.2 < 0.9 < max(seen)
         bench.panel.show_lights({})
         assert bench.level(PINS.lights["ok"]) == 0
+
+    played(story)
+
+
+def test_a_button_light_that_is_switched_on_and_off_fast_does_not_flicker() -> None:
+    async def story(bench: Bench) -> None:
+        pin = bench.pin(PINS.lights["ok"])
+        loop = asyncio.get_running_loop()
+        rises, before = [], 0.0
+        for on in [True, False] * 50:
+            bench.panel.show_lights({"button:ok": Light((9, 9, 9))} if on else {})
+            await asyncio.sleep(0.05)
+            if pin.state - before > 0.5:
+                rises.append(loop.time())
+            before = pin.state
+        assert len(rises) >= 3
+        assert all(after - first >= 0.45 for first, after in pairwise(rises))
 
     played(story)
 
