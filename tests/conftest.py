@@ -32,12 +32,17 @@ def pytest_runtest_makereport(
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A campaign is the same tests with larger numbers: files that have none ran in `make test`."""
+    """A campaign is the same tests with larger numbers: those that have none ran in `make test`."""
     if not CAMPAIGN:
         return
-    same = [item for item in items if not grows_in_a_campaign(item.path)]
-    config.hook.pytest_deselected(items=same)
-    items[:] = [item for item in items if grows_in_a_campaign(item.path)]
+    larger = {item for item in items if grows_in_a_campaign(item.path, _name_in_file(item))}
+    config.hook.pytest_deselected(items=[item for item in items if item not in larger])
+    items[:] = [item for item in items if item in larger]
+
+
+def _name_in_file(item: pytest.Item) -> str:
+    """Of the function, or of the class it belongs to."""
+    return item.nodeid.split("::")[1].partition("[")[0]
 
 
 @pytest.fixture(scope="session")
