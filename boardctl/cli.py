@@ -173,6 +173,12 @@ def _enrol(args: argparse.Namespace) -> int:
     return enrol.main(_console(args), chosen, args.anew)
 
 
+def _flash(args: argparse.Namespace) -> int:
+    from boardctl import flash
+
+    return flash.main(_console(args), dry_run=args.dry_run)
+
+
 def _monitor(args: argparse.Namespace) -> int:
     from boardctl import monitor
 
@@ -251,6 +257,9 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     _add_state(forget)
     _add_enrol(command("enrol", _enrol, "Make the pieces of a game known, one after the other."))
     _add_monitor(command("monitor", _monitor, "Show what every cell senses, live."))
+    flash = command("flash", _flash, "Put the firmware on the console's Pico.")
+    _add_console(flash)
+    flash.add_argument("--dry-run", action="store_true", help="say what would be done, no more")
     command("games", _games, "List the games with their options.")
     doctor = command("doctor", _doctor, "Say what works, what does not, and what to do about it.")
     _add_doctor(doctor)

@@ -35,6 +35,7 @@ class App:
         self._configured = False
         self._orphan = False
         self._news = False
+        self._leaves = None
         self._burst_until = 0
         self._due = {"scan": 0, "snapshot": 0, "status": 0, "tags": 0, "frame": 0}
         self._slowest = 0
@@ -53,6 +54,8 @@ class App:
             if self.lights.changed:
                 self._shine(now)  # what is acknowledged is to be seen
             self.link.acknowledge()
+            if self._leaves is not None:
+                self.hal.leave(self._leaves)
         if now >= self._due["scan"]:
             self._slowest = max(self._slowest, now - self._due["scan"])
             self._due["scan"] = now + SCAN
@@ -80,7 +83,7 @@ class App:
             _, number, uid = wire.read_tag(payload)
             self._news = self.tags.note(number, uid) or self._news
         elif kind == wire.LEAVE:
-            self.hal.leave(payload[0] if payload else wire.RESTART)
+            self._leaves = payload[0] if payload else wire.RESTART  # once that is acknowledged
 
     def _configure(self, payload: bytes, now: int) -> None:
         readers, brightness, milliamps = wire.read_config(payload)

@@ -343,6 +343,10 @@ class Link:
         """Something to acknowledge, for whoever measures the way there and back."""
         self._send(wire.PING, payload, now)
 
+    def leave(self, where: int, now: float) -> None:
+        """The board starts anew, into its REPL if asked; it does not answer any more."""
+        self._send(wire.LEAVE, bytes((where,)), now)
+
     @property
     def idle(self) -> bool:
         """Whether everything sent has been acknowledged."""

@@ -22,8 +22,8 @@ from hardware import micropython
 
 FIRMWARE = Path(wire.__file__).parent
 PROGRAM = FIRMWARE / "simulated" / "board.mjs"
-RESET = 75
-"""The exit status of a board that starts anew by itself."""
+RESET, TO_REPL = 75, 76
+"""The exit status of a board that starts anew by itself, as it was or into its REPL."""
 
 PATIENCE = 20.0
 
@@ -42,12 +42,14 @@ class Stepped(NamedTuple):
 class _Process:
     """One boot: from power on to reset or power off."""
 
-    def __init__(self, ends: tuple[int, int], *, live: bool, seed: int, start: int) -> None:
+    def __init__(
+        self, ends: tuple[int, int], firmware: Path, *, live: bool, seed: int, start: int
+    ) -> None:
         ours, theirs = socket.socketpair()
         ours.settimeout(PATIENCE)
         mode = "live" if live else "step"
         files = (*ends, theirs.fileno())
-        arguments = (*files, micropython.micropython(), FIRMWARE, mode, seed, start)
+        arguments = (*files, micropython.micropython(), firmware, mode, seed, start)
         self.process = subprocess.Popen(
             [micropython.node(), PROGRAM, *map(str, arguments)],
             pass_fds=files,
@@ -58,6 +60,7 @@ class _Process:
         self._socket = ours
         self._file = ours.makefile("r", encoding="utf-8")
         self.sent = 0
+        self._ended: int | None = None
 
     def say(self, line: str) -> None:
         try:
@@ -74,6 +77,17 @@ class _Process:
             raise BoardTrouble("the board's process does not answer: start it anew")
         return words
 
+    def status(self) -> int | None:
+        """How it has ended; its last word, if it had time for one, says more than a signal."""
+        status = self.process.poll()
+        if self._ended is None and status is not None:
+            self._ended = status
+            with contextlib.suppress(OSError):
+                for words in map(str.split, self._file):
+                    if words[0] == "exit":
+                        self._ended = int(words[1])
+        return self._ended
+
     def end(self) -> None:
         self.process.kill()
         self.process.wait()
@@ -84,8 +98,9 @@ class _Process:
 class VirtualBoard:
     """Plugged in by `plug`; `port` is the name of its serial port, None while unplugged."""
 
-    def __init__(self, seed: int, *, live: bool) -> None:
+    def __init__(self, seed: int, *, live: bool, firmware: Path = FIRMWARE) -> None:
         self.live = live
+        self.firmware = firmware
         self.boots = 0
         self._seed = seed
         self._process: _Process | None = None
@@ -148,13 +163,13 @@ class VirtualBoard:
         # Another seed, another boot number.
         seed = (self._seed * 1_000_003 + self.boots) % 2**31
         start = round(now * 1000)
-        self._process = _Process(self._ends, live=self.live, seed=seed, start=start)
+        self._process = _Process(self._ends, self.firmware, live=self.live, seed=seed, start=start)
         if self._world:
             self._process.say(self._world)
 
     def died(self) -> int | None:
         """The exit status of a process that has ended by itself (negative: by a signal)."""
-        return self._process.process.poll() if self._process is not None else None
+        return self._process.status() if self._process is not None else None
 
     # -- what lies on it -----------------------------------------------------------------------
 

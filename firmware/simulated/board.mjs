@@ -14,7 +14,7 @@ import { Worker, isMainThread, workerData } from 'node:worker_threads';
 
 const argv = process.argv.slice(2), [CABLE, HOST_END, TABLE] = argv.map(Number);
 const EAGAIN = 11; // MicroPython's number, not Emscripten's
-const RESET = 75; // the exit status of a board that starts anew
+const RESET = 75, TO_REPL = 76; // the exit status of a board that starts anew
 const KERNEL = 20; // ms
 
 // -- waking the board in real time -----------------------------------------------------------------
@@ -53,12 +53,19 @@ function listenToTable({ state, ring }) {
 // -- what is soldered to the pins ------------------------------------------------------------------
 
 class World {
-  constructor() {
-    Object.assign(this, { halls: ['00'.repeat(10)], tags: {}, version: 0, scans: 0 });
+  constructor(FS, live) {
+    Object.assign(this, { FS, live, halls: ['00'.repeat(10)], tags: {}, version: 0, scans: 0 });
     Object.assign(this, { asked: {}, strip: '', watching: false, guard: 0, fed: 0 });
   }
 
   say(line) { fs.writeSync(TABLE, `${line}\n`); }
+
+  // An orderly exit would wait for the thread that listens to the table, and it for the table.
+  leave(status) {
+    if (!this.live) process.exit(status);
+    this.say(`exit ${status}`);
+    process.kill(process.pid, 'SIGKILL');
+  }
 
   module() {
     return {
@@ -76,10 +83,11 @@ class World {
       },
       guard: (timeout) => Object.assign(this, { guard: timeout, fed: Date.now() }),
       fed: () => {
-        if (Date.now() - this.fed > this.guard) process.exit(RESET);
+        if (Date.now() - this.fed > this.guard) this.leave(RESET);
         this.fed = Date.now();
       },
-      reset: () => process.exit(RESET),
+      // A file on the board keeps the next start in the REPL.
+      reset: () => this.leave(this.FS.analyzePath('stay').exists ? TO_REPL : RESET),
     };
   }
 }
@@ -247,7 +255,7 @@ async function main() {
   if (mode === 'step') Date.now = () => 1_700_000_000_000 + clock.now;
   const { loadMicroPython } = await import(pathToFileURL(micropython).href);
   const mp = await loadMicroPython({ linebuffer: false });
-  const world = new World();
+  const world = new World(mp.FS, mode === 'live');
   mp.registerJsModule('world', world.module());
   const board = mode === 'step' ? new SteppedBoard(mp, world, clock) : new LiveBoard(mp, world);
   board.boot(firmware, Number(seed));
