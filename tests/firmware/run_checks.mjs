@@ -1,4 +1,4 @@
-// The promises of checks.py on MicroPython: node run_checks.mjs MICROPYTHON.mjs FIRMWARE CHECKS
+// The promises of the checks on MicroPython: node run_checks.mjs MICROPYTHON.mjs FIRMWARE CHECKS
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ for (const folder of ['', '/simulated']) {
     mp.FS.writeFile(`/board/firmware${folder}/${name}`, source);
   }
 }
-for (const name of ['checks.py', 'board_checks.py']) {
+for (const name of ['checks.py', 'light_checks.py', 'board_checks.py']) {
   mp.FS.writeFile(`/board/${name}`, fs.readFileSync(path.join(path.dirname(checks), name)));
 }
 mp.registerJsModule('world', { reset: () => {} });
@@ -22,10 +22,11 @@ try {
   mp.runPython(`
 import sys
 sys.path[:0] = ["/board", "/board/firmware/simulated"]
-import checks, board_checks
-for check in board_checks.CHECKS:
+import checks, light_checks, board_checks
+others = light_checks.CHECKS + board_checks.CHECKS
+for check in others:
     check()
-kept = checks.run_all(open("/board/vectors.json").read()) + len(board_checks.CHECKS)
+kept = checks.run_all(open("/board/vectors.json").read()) + len(others)
 print(sys.implementation.name, kept)
 `);
 } catch (error) {

@@ -10,11 +10,13 @@ import pytest
 
 from hardware import micropython
 from hardware.virtual_board import FIRMWARE
-from tests.firmware import checks
+from tests.firmware import checks, light_checks
 from tests.firmware.vectors import PATH
 
 HERE = Path(__file__).parent
-WITHOUT_FILE = [check for check in checks.CHECKS if "vectors" not in check.__name__]
+WITHOUT_FILE = [
+    check for check in (*checks.CHECKS, *light_checks.CHECKS) if "vectors" not in check.__name__
+]
 
 
 @pytest.mark.parametrize("check", WITHOUT_FILE, ids=lambda check: check.__name__)
@@ -33,7 +35,8 @@ def test_every_promise_is_kept_on_micropython() -> None:
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     count = sum(
-        (HERE / n).read_text().count("\ndef check_") for n in ("checks.py", "board_checks.py")
+        (HERE / name).read_text().count("\ndef check_")
+        for name in ("checks.py", "light_checks.py", "board_checks.py")
     )
     assert done.stdout.split() == ["micropython", str(count)], done.stderr[-2000:]
     assert count > 30
