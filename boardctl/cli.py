@@ -197,6 +197,12 @@ def _console(args: argparse.Namespace) -> boardctl.config.Config:
     return msgspec.structs.replace(found, state=config.StateSection(dir=args.state))
 
 
+def _voices(args: argparse.Namespace) -> int:
+    from boardctl.voice import command
+
+    return command.main(args.action, args.language, args.out, args.engine)
+
+
 def _doctor(args: argparse.Namespace) -> int:
     from boardctl import doctor
 
@@ -261,6 +267,7 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     _add_console(flash)
     flash.add_argument("--dry-run", action="store_true", help="say what would be done, no more")
     command("games", _games, "List the games with their options.")
+    _add_voices(command("voices", _voices, "Render the voices, or listen to what is rendered."))
     doctor = command("doctor", _doctor, "Say what works, what does not, and what to do about it.")
     _add_doctor(doctor)
     return top, found
@@ -373,6 +380,28 @@ def _add_mats(mats: Parser) -> None:
     _add_options(mats)
     _add_language(mats)
     mats.add_argument("--out", type=Path, metavar="FILE", help="the PDF; else GAME-mats.pdf")
+
+
+def _add_voices(voices: Parser) -> None:
+    voices.add_argument(
+        "action",
+        type=_word(("build", "check", "list")),
+        metavar="build|check|list",
+        help="build renders what is new or changed, check listens to all of it, "
+        "list says what there is to record",
+    )
+    voices.add_argument(
+        "--language", type=_word(LANGUAGES), metavar="fr|en", help="else both languages"
+    )
+    voices.add_argument(
+        "--out", metavar="DIR", help="folder of the packs; else the one the table plays from"
+    )
+    voices.add_argument(
+        "--engine",
+        type=_word(("ttspico", "espeak-ng")),
+        metavar="ttspico|espeak-ng",
+        help="else ttspico where it is installed",
+    )
 
 
 def _add_doctor(doctor: Parser) -> None:

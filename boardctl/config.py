@@ -60,6 +60,11 @@ class ScreenSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     chip: Literal["ssd1306", "sh1106"] = "ssd1306"
 
 
+class SoundSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    device: Annotated[str, Meta(min_length=1, max_length=64)] = "default"  # as `aplay -D` takes it
+    voices: str | None = None  # folder of voice packs and recordings
+
+
 class PageSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     host: str = "127.0.0.1"  # an address of this machine, or 0.0.0.0 for all of them
     port: Annotated[int, Meta(ge=0, le=65535)] = 8080
@@ -101,6 +106,7 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     console: ConsoleSection = ConsoleSection()
     panel: PanelSection | None = None
     screen: ScreenSection | None = None
+    sound: SoundSection | None = None
     page: PageSection = PageSection()
     state: StateSection = StateSection()
     game: GameSection = GameSection()
@@ -112,6 +118,7 @@ SECTIONS: Mapping[str, type[Struct]] = {
     "console": ConsoleSection,
     "panel": PanelSection,
     "screen": ScreenSection,
+    "sound": SoundSection,
     "page": PageSection,
     "state": StateSection,
     "game": GameSection,
@@ -298,7 +305,12 @@ def _beside(path: Path, config: Config) -> Config:
         given = {"password_file": mqtt.password_file, "ca": mqtt.ca}
         paths = {key: absolute(name) for key, name in given.items() if name is not None}
         mqtt = msgspec.structs.replace(mqtt, **paths)
-    return msgspec.structs.replace(config, console=console, state=state, game=game, mqtt=mqtt)
+    sound = config.sound
+    if sound is not None and sound.voices is not None:
+        sound = msgspec.structs.replace(sound, voices=absolute(sound.voices))
+    return msgspec.structs.replace(
+        config, console=console, state=state, game=game, mqtt=mqtt, sound=sound
+    )
 
 
 def _choices(section: type[Struct], key: str) -> tuple[str, ...]:

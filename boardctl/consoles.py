@@ -9,18 +9,23 @@ from pathlib import Path
 from boardctl import parts
 from boardctl.config import Config
 from hardware.noise import Noise
-from hardware.ports import HouseConsole, Profile
+from hardware.ports import HouseConsole, Profile, Speaker
 from hardware.simulated import SimulatedConsole
 
 
-def build(config: Config, folder: Path, notice: Callable[[str], None]) -> HouseConsole:
+def build(
+    config: Config,
+    folder: Path,
+    notice: Callable[[str], None],
+    loudspeaker: Speaker | None = None,
+) -> HouseConsole:
     """The console, not listening yet. `folder` is where a daemon keeps its state,
     `notice` hears a sentence about what is wrong there."""
     section = config.console
     seed = int.from_bytes(os.urandom(8)) if section.seed is None else section.seed
     profile = Profile(section.profile)
     if section.kind == "pico":
-        return _pico(config, folder, notice, seed)
+        return _pico(config, folder, notice, seed, loudspeaker)
     noise = Noise.parse(section.noise)
     if section.kind == "firmware":
         from hardware.firmware_console import FirmwareConsole
@@ -29,7 +34,13 @@ def build(config: Config, folder: Path, notice: Callable[[str], None]) -> HouseC
     return SimulatedConsole(profile, seed, noise)
 
 
-def _pico(config: Config, folder: Path, notice: Callable[[str], None], seed: int) -> HouseConsole:
+def _pico(
+    config: Config,
+    folder: Path,
+    notice: Callable[[str], None],
+    seed: int,
+    loudspeaker: Speaker | None,
+) -> HouseConsole:
     from hardware.link_port import BY_ID, UsbPorts
     from hardware.pico import FULL
     from hardware.pico_console import PicoConsole
@@ -51,5 +62,5 @@ def _pico(config: Config, folder: Path, notice: Callable[[str], None], seed: int
         brightness=section.brightness * FULL // 100,
         panel=parts.panel(config),
         screen=parts.screen(config),
-        speaker=parts.piezo(config),
+        speaker=loudspeaker or parts.piezo(config),
     )

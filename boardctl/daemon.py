@@ -48,13 +48,14 @@ from boardctl.settings import FILE as SETTINGS
 from boardctl.settings import Settings
 from boardctl.state_folder import StateFolder
 from boardctl.texts import Texts
+from boardctl.voice.voice import Voice, voices_folder
 from boardctl.wall_clock import wall_clock
 from boardctl.web.port import listen
 from games import catalogue
 from games.kit import Event, Game, Options, Plain, line
 from hardware.cells import POCKETS, SHOW
 from hardware.kept_table import KeptTable
-from hardware.ports import HouseConsole
+from hardware.ports import HouseConsole, Talker
 from hardware.registry import RegisteredTags, lacking, tags_of
 from hardware.simulated import SimulatedConsole
 from hardware.tabletop import HAND, NoHands
@@ -74,6 +75,8 @@ class Daemon:
         settings: Settings | None = None,
         names: Names | None = None,
         pairings: Pairings | None = None,
+        voice: Voice | None = None,
+        talker: Talker | None = None,
     ) -> None:
         self.console = console
         self.journal = journal
@@ -86,7 +89,17 @@ class Daemon:
         for notice in journal.notices:
             self._notice(str(notice))
         loop = asyncio.get_running_loop()
-        self.stage = Stage(console, self.texts, loop, lambda text: self.changed(), self.settings)
+        self.voice = voice
+        self.stage = Stage(
+            console,
+            self.texts,
+            loop,
+            lambda text: self.changed(),
+            self.settings,
+            voice=voice,
+            talker=talker,
+            on_hush=self.changed,
+        )
         self.director = Director(
             console,
             console.tags,
@@ -410,6 +423,10 @@ class Daemon:
     def revoke(self, device: str) -> bool:
         return self.pairing.revoke(device)
 
+    def clip(self, language: str, key: str) -> Path | None:
+        """The file of some spoken words, if the table has them."""
+        return None if self.voice is None else self.voice.file(language, key)
+
     def words(self, key: str) -> str:
         return self.texts.render(line(key))
 
@@ -534,15 +551,19 @@ async def _keep_house(
 ) -> bool:
     """True: everything about people is to be erased."""
     notices: list[str] = []
-    console = consoles.build(config, folder.path, notices.append)
+    settings = Settings(folder.path / SETTINGS)
+    loudspeaker = parts.loudspeaker(config, settings.loudness)
+    console = consoles.build(config, folder.path, notices.append, loudspeaker)
     journal = Journal.open(folder.journal_path, reserve=folder.reserve, wall_clock=wall_clock)
     daemon = Daemon(
         console,
         journal,
         config.game.language,
-        Settings(folder.path / SETTINGS),
+        settings,
         Names(folder.path / NAMES),
         _pairings(config, folder),
+        Voice(voices_folder(config.sound.voices if config.sound else None, os.environ)),
+        loudspeaker,
     )
     for notice in notices:
         daemon._notice(notice)

@@ -132,6 +132,9 @@ class PrintShop:
     async def look_up(self, message: Mapping[str, Any]) -> Any:
         return None
 
+    def clip(self, language: str, key: str) -> Path | None:
+        return None
+
     def sheet(self, query: Mapping[str, str]) -> Plain:
         return self._ready
 

@@ -3,8 +3,11 @@ opened here, and of no library more is imported than its part needs."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from boardctl.config import Config
 from hardware.ports import Panel, Screen, Speaker
+from hardware.sound import Loudspeaker
 
 
 def panel(config: Config) -> Panel | None:
@@ -33,6 +36,13 @@ def screen(config: Config) -> Screen | None:
 
     display = pin_map.load().display
     return OledScreen(lambda: open_display(section.chip, display.bus, display.address))
+
+
+def loudspeaker(config: Config, loudness: Callable[[], float]) -> Loudspeaker | None:
+    from boardctl.voice import sounds
+
+    section = config.sound
+    return None if section is None else Loudspeaker(section.device, sounds.pcm, loudness)
 
 
 def piezo(config: Config) -> Speaker | None:

@@ -13,6 +13,7 @@ from boardctl.director.grownup import count_changes, die_changes
 from boardctl.director.guidance import piece_key
 from boardctl.director.session import Session
 from boardctl.texts import Texts
+from boardctl.voice import sounds
 from games import catalogue
 from games.kit import Advice, Dice, Game, Option, Plain, line
 from hardware.cells import CELLS, SHOW
@@ -207,5 +208,9 @@ def _trackers(view: Plain, advice: Advice | None, texts: Texts) -> list[Plain]:
 
 
 def _sound(daemon: Daemon) -> Plain:
-    sounds = daemon.console.sounds
-    return {"seq": daemon.console.sounds_played, "name": sounds[-1] if sounds else ""}
+    played = daemon.console.sounds
+    name = played[-1] if played else ""
+    return {
+        "seq": daemon.console.sounds_played,
+        "name": name if name in sounds.TUNES or not name else sounds.SOFT,
+    }

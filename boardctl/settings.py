@@ -41,6 +41,10 @@ class Settings:
         self.path = path
         self.now = Choices() if path is None else _read(path)
 
+    def loudness(self) -> float:
+        """The share of full loudness: none at all in quiet."""
+        return 0.0 if self.now.quiet else self.now.volume / 100
+
     def change(self, name: str, value: object) -> None:
         """Raises `BadData` with nothing changed."""
         try:

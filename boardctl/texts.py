@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import struct
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from gettext import GNUTranslations
 from pathlib import Path
 
@@ -59,11 +59,12 @@ class Texts:
         """Whether this language has words for the key."""
         return _find(self._own, key, None) is not None
 
-    def render(self, line: Line) -> str:
-        """The sentence of a line; words that are text keys are rendered, `n` picks the plural."""
+    def render(self, line: Line, shape: Callable[[str], str] = str) -> str:
+        """The sentence of a line; words that are text keys are rendered, `n` picks the plural.
+        `shape` may change the text before its words are filled in."""
         words = dict(line.words)
         n = words.get("n")
-        text = self.text(line.key, n if isinstance(n, int) else None)
+        text = shape(self.text(line.key, n if isinstance(n, int) else None))
         spoken = _WORD.sub(lambda found: self._word(line.key, words, found[1]), text)
         # A sentence may begin with a name that is written small everywhere else.
         return spoken[:1].upper() + spoken[1:] if text.startswith("{") else spoken

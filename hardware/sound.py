@@ -112,7 +112,7 @@ class Loudspeaker:
 
     async def _samples(self, item: Item) -> bytes:
         if item.sound:
-            return self._sounds(item.sound)
+            return await asyncio.to_thread(self._sounds, item.sound)
         return await asyncio.to_thread(_joined, item.words)
 
     async def _rest(self, seconds: float) -> None:

@@ -25,7 +25,7 @@ NOT_AT_RUN_TIME = {"babel", "_typeshed"}
 ON_THE_BOARD = {"machine", "micropython", "rp2", "world"}
 """What the firmware finds on a Pico, or in the harness that plays one."""
 
-EXTRAS = {"aiomqtt": "mqtt", "paho": "mqtt", "gpiozero": "pi"}
+EXTRAS = {"aiomqtt": "mqtt", "paho": "mqtt", "gpiozero": "pi", "ttspico": "voice"}
 """What comes with an extra (paho with aiomqtt) and is imported only when asked for."""
 
 

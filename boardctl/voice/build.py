@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,7 +33,7 @@ SOUNDS_LIKE = {"fr": {"ok": "oké"}, "en": {"ok": "oh kay"}}
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    rendered: int
+    rendered: tuple[str, ...]  # keys
     kept: int
     removed: int
 
@@ -46,30 +46,29 @@ def build(
     recordings: Path,
     *,
     removing: bool = True,
-    told: Callable[[int], None] = lambda done: None,
 ) -> Built:
     """Brings the pack in a folder up to date with these phrases. A recording that cannot be read
     is left to `voices check`, and its words to the engine."""
     folder.mkdir(parents=True, exist_ok=True)
     before = Pack(folder)
     entries: dict[str, Entry] = {} if removing else dict(before.entries)
-    rendered = kept = 0
+    rendered: list[str] = []
+    kept = 0
     for phrase in phrases:
         own = recording_of(recordings, phrase)
         entry = _render(before, language, phrase, engine, own)
         if entry is before.entries.get(phrase.key):
             kept += 1
         else:
-            rendered += 1
-            told(rendered)
-            if rendered % _AT_A_TIME == 0:
+            rendered.append(phrase.key)
+            if len(rendered) % _AT_A_TIME == 0:
                 write_manifest(folder, {**before.entries, **entries}.values())
         entries[phrase.key] = entry
     gone = set(before.entries) - set(entries)
     write_manifest(folder, entries.values())
     for key in gone:
         before.path(key).unlink(missing_ok=True)
-    return Built(rendered, kept, len(gone))
+    return Built(tuple(rendered), kept, len(gone))
 
 
 def recording_of(recordings: Path, phrase: Phrase) -> Path | None:

@@ -3,7 +3,7 @@ sentence by sentence. Each trouble is one sentence that names the clip and what 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 
 from boardctl.voice import samples
@@ -21,14 +21,16 @@ OFF = 2.0  # LU a clip may be louder or softer than all others
 _SILENCE = 0.15
 
 
-def troubles(pack: Pack, language: str, said: Iterable[Spoken]) -> Iterator[str]:
-    """Everything wrong with a pack, for these texts."""
+def troubles(
+    pack: Pack, language: str, said: Sequence[Spoken], only: Container[str] | None = None
+) -> Iterator[str]:
+    """Everything wrong with a pack, for these texts; `only` these clips are listened to."""
     wanted = {p.key: p for text in said for part in text.parts for way in part for p in way}
     for key, phrase in wanted.items():
         entry = pack.entries.get(key)
         if entry is None:
             yield f"{key} is missing: run boardctl voices build --language {language}"
-        else:
+        elif only is None or key in only:
             yield from _clip_troubles(pack, entry, phrase, language)
     for text in said:
         if (longest := seconds(pack, text)) > LONGEST:

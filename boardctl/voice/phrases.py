@@ -2,7 +2,9 @@
 
 A sentence is cut at its punctuation, where a voice breathes anyway: "Red, roll the die." is two
 clips, and the first of them serves every sentence that calls red. What stands between two marks
-is rendered as a whole, with every name and number that may stand there.
+is rendered as a whole, with every name or number that may stand there. Where there are two it is
+cut before the second ("Red falls into" "the kitchen!"), and beside a word of many values ("The
+owl" "goes here."): a pack would hold thousands of clips otherwise.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from typing import NamedTuple
 
 from boardctl.texts import COMMON, Texts, read_catalogue
 from games import catalogue
+from games.kit import Line
 
 SILENT = ("page.", "option.", "tracker.", "game.", "history.", "home.", "trouble.")
 """Texts that are read, never spoken."""
@@ -32,12 +35,16 @@ LARGER = {
 }  # fmt: skip
 """The largest number a text may hold; `MOST`, that of a die, for all others."""
 
+FEW = frozenset({"seat", "other", "mouse", *NUMBERS})
+"""Words of a few values each, which are spoken together with what surrounds them."""
+
 OWN_WORDS = "said"
 """Somebody's own words: nothing a pack can hold."""
 
 _WORD = re.compile(r"\{(\w+)\}")
-_PHRASE = re.compile(r"([^,.:;!?…]+)([,.:;!?…]*)")
-_PART = re.compile(r"[^,.:;!?…]+[,.:;!?…]*")
+_CUT = "\x1f"
+_PHRASE = re.compile(rf"([^,.:;!?…{_CUT}]+)([,.:;!?…{_CUT}]*)")
+_PART = re.compile(rf"[^,.:;!?…{_CUT}]+[,.:;!?…{_CUT}]*")
 _FINAL = {".": "", "!": "-bang", "?": "-asked", ",": "-comma"}
 
 
@@ -61,6 +68,27 @@ def plain(words: str) -> str:
     """`Lance le dé` → `lance-le-de`."""
     letters = unicodedata.normalize("NFKD", words.replace("œ", "oe").replace("æ", "ae"))
     return "-".join(re.findall(r"[a-z0-9]+", letters.encode("ascii", "ignore").decode().lower()))
+
+
+def cut(text: str) -> str:
+    """A text, its words still in braces, with a mark wherever a clip ends within a phrase."""
+    return "".join(_cut_part(part) for part in _PART.findall(text))
+
+
+def _cut_part(part: str) -> str:
+    pieces = re.split(r"\{(\w+)\}", part)
+    whole, words, texts = pieces[0], pieces[1::2], pieces[2::2]
+    for number, (word, after) in enumerate(zip(words, texts, strict=True)):
+        many, goes_on = word not in FEW, bool(re.search(r"\w", after))
+        before = number > 0 or (many and not goes_on and bool(whole.strip()))
+        cut_after = many and goes_on
+        whole += f"{_CUT if before else ''}{{{word}}}{_CUT if cut_after else ''}{after}"
+    return whole
+
+
+def of_line(texts: Texts, say: Line) -> tuple[Phrase, ...]:
+    """How a line is spoken."""
+    return phrases(texts.render(say, cut))
 
 
 def phrases(sentence: str) -> tuple[Phrase, ...]:
@@ -122,7 +150,7 @@ def _fill(texts: Texts, known: Mapping[str, str], key: str) -> Iterator[Spoken]:
         return
     counted = "\0" in known[key] or "{n}" in known[key]
     for n in _numbers(key) if counted else (None,):
-        text = texts.text(key, n)
+        text = cut(texts.text(key, n))
         if n is not None:
             text = text.replace("{n}", str(n))
         parts = (_fillings(texts, known, key, part) for part in _PART.findall(text))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from boardctl.texts import Texts
 from boardctl.voice.pack import MANIFEST, Pack
-from boardctl.voice.phrases import phrases
+from boardctl.voice.phrases import of_line
 from games.kit import Line
 from hardware.ports import Clip
 
@@ -39,7 +39,7 @@ class Voice:
         """What to play in a row for a line; nothing when any of it has no voice: half a sentence
         would be worse than the caption alone."""
         pack = self._pack(texts.language)
-        found = [pack.clip(phrase.key) for phrase in phrases(texts.render(say))]
+        found = [pack.clip(phrase.key) for phrase in of_line(texts, say)]
         return () if None in found else tuple(clip for clip in found if clip is not None)
 
     def file(self, language: str, key: str) -> Path | None:

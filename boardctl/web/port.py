@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import socket
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, Protocol
 
 from boardctl.roles import Who
@@ -43,6 +44,9 @@ class PageDaemon(Protocol):
 
     def hand(self, seat: str) -> Any:
         """The cards of the seat that is choosing from its hand now; None otherwise."""
+
+    def clip(self, language: str, key: str) -> Path | None:
+        """The file of some spoken words; None for any other name."""
 
     def sheet(self, query: Mapping[str, str]) -> Any:
         """What the print view draws for a game. Raises `BadData` with a sentence."""

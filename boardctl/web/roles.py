@@ -15,6 +15,8 @@ ROUTES: Mapping[tuple[str, str], Role] = {
     ("GET", "/favicon.ico"): Role.GUEST,
     ("GET", "/static/{name}"): Role.GUEST,
     ("GET", "/texts/{name}"): Role.GUEST,
+    ("GET", "/voice/{language}/{name}"): Role.GUEST,
+    ("GET", "/sounds/{name}"): Role.GUEST,
     ("GET", "/healthz"): Role.GUEST,
     ("GET", "/conditions"): Role.GUEST,
     ("GET", "/ws"): Role.GUEST,

@@ -19,6 +19,7 @@ from aiohttp import WSMessage, WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from boardctl.roles import AT_THE_TABLE, Role, Who
+from boardctl.voice import sounds
 from boardctl.web import guard, requests, roles
 from boardctl.web.doorman import Doorman
 from boardctl.web.phones import Phones, token_of
@@ -41,6 +42,8 @@ PAGES = {
     "/print": "print.html",
     "/favicon.ico": "favicon.svg",
 }
+
+SOUND_HEADERS = {"Content-Type": "audio/wav", "Cache-Control": "no-cache"}
 
 log = logging.getLogger("boardctl.web")
 
@@ -207,6 +210,8 @@ class Page:
         app.router.add_get("/sheet", self._sheet)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/conditions", self._conditions)
+        app.router.add_get("/voice/{language}/{name}", self._voice)
+        app.router.add_get("/sounds/{name}", self._sound)
         app.router.add_get("/ws", self._table)
         app.router.add_post("/pair", self._phones.pair)
         app.router.add_post("/unpair", self._phones.unpair)
@@ -275,6 +280,19 @@ class Page:
         try:
             drawn = self._daemon.sheet(request.query)
         except BadData as bad:
+    async def _voice(self, request: web.Request) -> web.StreamResponse:
+        key = request.match_info["name"].removesuffix(".wav")
+        path = self._daemon.clip(request.match_info["language"], key)
+        if path is None or not path.is_file():
+            raise web.HTTPNotFound
+        return web.FileResponse(path, headers=SOUND_HEADERS)
+
+    async def _sound(self, request: web.Request) -> web.Response:
+        name = request.match_info["name"].removesuffix(".wav")
+        if name not in sounds.TUNES:
+            raise web.HTTPNotFound
+        return web.Response(body=await asyncio.to_thread(sounds.wav, name), headers=SOUND_HEADERS)
+
             return web.Response(status=404, text=str(bad))
         return web.json_response(drawn, headers={"Cache-Control": "no-store"})
 

@@ -49,13 +49,13 @@ async function ask(request, seen) {
 
 const curtain = new Curtain(ask);
 const safe = new Safe(ask);
-const menu = new Menu(ask);
 const pairing = new Pairing(ask, () => socket.anew());
 const words = new Words({ onMenu: () => menu.open(), onSound: () => sound.toggle() });
 const sheet = new Sheet();
 words.tools.append(sheet.button);
 const table = new Table(words, ask, () => menu.open());
 const names = new Names(ask, () => (asFamily() ? family.refresh() : start.doc && start.refresh()));
+const menu = new Menu(ask, names);
 const start = new Start(ask, names);
 const family = new Family(ask, start, names);
 words.showSound(sound.on);

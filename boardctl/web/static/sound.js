@@ -1,67 +1,138 @@
 // @ts-check
-// Small sounds made on the spot, soft and short. Nothing buzzes; off stays off.
+// What a simulated table is heard by: the very files a loudspeaker would play, in the same order.
+// The newest wins, nothing old is begun, and off stays off.
 
-/** Notes of each sound: [semitones above A4, start in s, length in s]. @type {Record<string, number[][]>} */
-const TUNES = {
-  accepted: [[3, 0, 0.12], [7, 0.09, 0.2]],
-  roll: [[-5, 0, 0.05], [-3, 0.07, 0.05], [-5, 0.14, 0.05], [0, 0.22, 0.1]],
-  step: [[0, 0, 0.07], [2, 0.09, 0.07], [3, 0.18, 0.1]],
-  fall: [[7, 0, 0.1], [3, 0.1, 0.1], [0, 0.2, 0.1], [-5, 0.3, 0.22]],
-  trap: [[-5, 0, 0.12], [-9, 0.13, 0.3]],
-  wait: [[-2, 0, 0.2]],
-  free: [[0, 0, 0.08], [4, 0.08, 0.08], [7, 0.16, 0.16]],
-  blocked: [[0, 0, 0.09], [-2, 0.1, 0.16]],
-  bounce: [[7, 0, 0.08], [3, 0.09, 0.12]],
-  start: [[0, 0, 0.12], [7, 0.14, 0.22]],
-  win: [[0, 0, 0.14], [4, 0.14, 0.14], [7, 0.28, 0.14], [12, 0.42, 0.5]],
-};
-const SOFT = [[0, 0, 0.12]];
-const VOLUME = 0.08;
-const USUAL = 40; // percent of the table's own volume at which that is right
+const GAP = 0.08; // seconds between two clips of a sentence
+const FRESH = 3; // seconds after which nothing is begun any more
+const KEPT = 64; // sounds and clips kept ready to play
 
 export class Sound {
   constructor() {
     this.on = localStorage.getItem("sound") !== "off";
-    this.seq = -1;
+    /** What has been heard of already, by number. */
+    this.sounds = -1;
+    this.captions = -1;
+    this.soundEnds = 0;
     /** @type {AudioContext | null} */
     this.context = null;
+    /** @type {GainNode | null} */
+    this.level = null;
+    /** @type {Map<string, Promise<AudioBuffer | null>>} */
+    this.ready = new Map();
+    /** @type {AudioBufferSourceNode[]} */
+    this.playing = [];
+    /** @type {AudioBufferSourceNode[]} */
+    this.saying = [];
+    this.said = 0;
     // Browsers let a page sound only after a first touch.
     addEventListener("pointerdown", () => this.wake(), { once: true });
     addEventListener("keydown", () => this.wake(), { once: true });
   }
 
   wake() {
-    this.context ??= new AudioContext();
+    if (this.context) return;
+    this.context = new AudioContext();
+    this.level = this.context.createGain();
+    this.level.connect(this.context.destination);
   }
 
   toggle() {
     this.on = !this.on;
     localStorage.setItem("sound", this.on ? "on" : "off");
+    if (!this.on) this.silence();
     return this.on;
   }
 
-  /** @param {{seq: number, name: string}} sound @param {{volume: number, quiet: boolean}} settings */
-  hear(sound, { volume, quiet }) {
-    const fresh = this.seq >= 0 && sound.seq !== this.seq;
-    this.seq = sound.seq;
-    const loudness = quiet ? 0 : (VOLUME * volume) / USUAL;
-    if (fresh && this.on && loudness && sound.name && this.context) this.play(TUNES[sound.name] ?? SOFT, this.context, loudness);
+  /** A built table has a loudspeaker of its own: only a simulated one is heard here. @param {any} doc */
+  hear({ sound, caption, settings, language, you }) {
+    const sounded = this.sounds >= 0 && sound.seq !== this.sounds;
+    const told = this.captions >= 0 && caption.seq !== this.captions;
+    this.sounds = sound.seq;
+    this.captions = caption.seq;
+    const audible = this.on && !settings.quiet && you.role === "table";
+    if (!audible || !caption.clips.length) this.hush();
+    if (!audible || !this.context || !this.level) return;
+    this.level.gain.value = settings.volume / 100;
+    if (sounded && sound.name) void this.play(`/sounds/${sound.name}.wav`);
+    if (told && caption.clips.length) void this.say(caption.clips.map((/** @type {string} */ clip) => `/voice/${language}/${clip}.wav`));
   }
 
-  /** @param {number[][]} tune @param {AudioContext} context @param {number} loudness */
-  play(tune, context, loudness) {
-    for (const [tone, start, length] of tune) {
-      const from = context.currentTime + start;
-      const voice = context.createOscillator();
-      const level = context.createGain();
-      voice.type = "triangle";
-      voice.frequency.value = 440 * 2 ** (tone / 12);
-      level.gain.setValueAtTime(0, from);
-      level.gain.linearRampToValueAtTime(loudness, from + 0.02);
-      level.gain.linearRampToValueAtTime(0, from + length);
-      voice.connect(level).connect(context.destination);
-      voice.start(from);
-      voice.stop(from + length + 0.02);
+  /** @param {string} file */
+  async play(file) {
+    const since = performance.now();
+    this.soundEnds = Infinity; // words wait until it is known how long it takes
+    const [sound] = await this.load([file]);
+    this.playing.forEach((older) => older.stop());
+    this.playing = [];
+    this.soundEnds = 0;
+    if (!sound || !this.context || !fresh(since)) return;
+    this.playing = [this.begin(sound, this.context.currentTime)];
+    this.soundEnds = this.context.currentTime + sound.duration;
+  }
+
+  /** @param {string[]} files */
+  async say(files) {
+    const since = performance.now();
+    this.hush();
+    const turn = this.said;
+    const clips = await this.load(files);
+    while (this.soundEnds === Infinity) await new Promise(requestAnimationFrame);
+    if (turn !== this.said || !this.context || !fresh(since)) return;
+    let at = Math.max(this.context.currentTime, this.soundEnds);
+    for (const clip of clips) {
+      if (!clip) continue;
+      this.saying.push(this.begin(clip, at));
+      at += clip.duration + GAP;
     }
   }
+
+  hush() {
+    this.said += 1;
+    this.saying.forEach((clip) => clip.stop());
+    this.saying = [];
+  }
+
+  silence() {
+    this.hush();
+    this.playing.forEach((sound) => sound.stop());
+    this.playing = [];
+  }
+
+  /** @param {AudioBuffer} sound @param {number} at */
+  begin(sound, at) {
+    const source = new AudioBufferSourceNode(/** @type {AudioContext} */ (this.context), { buffer: sound });
+    source.connect(/** @type {GainNode} */ (this.level));
+    source.start(at);
+    return source;
+  }
+
+  /** @param {string[]} files */
+  load(files) {
+    return Promise.all(
+      files.map((file) => {
+        const known = this.ready.get(file) ?? this.fetch(file);
+        this.ready.delete(file);
+        this.ready.set(file, known); // the one used last goes last
+        if (this.ready.size > KEPT) this.ready.delete(this.ready.keys().next().value ?? "");
+        return known;
+      }),
+    );
+  }
+
+  /** @param {string} file @returns {Promise<AudioBuffer | null>} */
+  async fetch(file) {
+    try {
+      const answer = await fetch(file);
+      if (!answer.ok || !this.context) return null;
+      return await this.context.decodeAudioData(await answer.arrayBuffer());
+    } catch {
+      this.ready.delete(file); // the table was away: perhaps next time
+      return null;
+    }
+  }
+}
+
+/** @param {number} since */
+function fresh(since) {
+  return performance.now() - since < 1000 * FRESH;
 }
