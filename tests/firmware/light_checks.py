@@ -72,7 +72,7 @@ def check_red_never_blinks() -> None:
     lights = leds.Lights()
     lights.set((leds.BLINK, 255, 40, 20), 1)
     lights.set((leds.BLINK, 255, 238, 208), 2)
-    seen: "list[list[int]]" = [[], []]
+    seen: list[list[int]] = [[], []]
     for now in range(0, 4000, 50):
         pixels = lights.frame(now)
         for cell in range(2):
@@ -83,7 +83,7 @@ def check_red_never_blinks() -> None:
 
 def flashes(levels) -> "list[int]":
     """At which of these brightnesses a flash begins: a rise of a tenth after a fall of a tenth."""
-    found: "list[int]" = []
+    found: list[int] = []
     turn = levels[0]
     up = False
     for i in range(len(levels)):
