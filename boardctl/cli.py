@@ -173,6 +173,12 @@ def _enrol(args: argparse.Namespace) -> int:
     return enrol.main(_console(args), chosen, args.anew)
 
 
+def _config(args: argparse.Namespace) -> int:
+    from boardctl import config_check
+
+    return config_check.main(args.file)
+
+
 def _flash(args: argparse.Namespace) -> int:
     from boardctl import flash
 
@@ -263,6 +269,11 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     _add_state(forget)
     _add_enrol(command("enrol", _enrol, "Make the pieces of a game known, one after the other."))
     _add_monitor(command("monitor", _monitor, "Show what every cell senses, live."))
+    config = command("config", _config, "Check a configuration file and say what it asks for.")
+    config.add_argument("action", type=_word(("check",)), metavar="check")
+    config.add_argument(
+        "file", type=Path, nargs="?", metavar="FILE", help="a config.toml; else the installed one"
+    )
     flash = command("flash", _flash, "Put the firmware on the console's Pico.")
     _add_console(flash)
     flash.add_argument("--dry-run", action="store_true", help="say what would be done, no more")
