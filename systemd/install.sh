@@ -72,10 +72,10 @@ check_machine() {
         *' debian '*) ;;
         *) refuse "this is ${PRETTY_NAME:-no Debian}: boardctl is installed so on Raspberry Pi OS or Debian; elsewhere, make play" ;;
     esac
+    packages='python3-venv alsa-utils polkitd' site=
     case $VERSION_CODENAME in
-        bookworm) packages='python3-venv alsa-utils polkitd' site= ;;
-        # Its Python is too new for a wheel of lgpio: that of Raspberry Pi OS is used.
-        trixie) packages='python3-venv alsa-utils polkitd python3-lgpio' site=--system-site-packages ;;
+        bookworm) ;;
+        trixie) use_lgpio_of_the_system ;;
         *) refuse "this is ${PRETTY_NAME:-unknown}: boardctl needs Bookworm or Trixie, put that on the card first" ;;
     esac
     case $(dpkg --print-architecture) in
@@ -83,6 +83,16 @@ check_machine() {
         *) refuse "this system is not a 64-bit one: put the 64-bit Raspberry Pi OS on the card" ;;
     esac
     [ -n "$dry$root" ] || [ "$(id -u)" = 0 ] || refuse "only root may install: sudo $0"
+}
+
+# The Python of Trixie is too new for a wheel of lgpio. Raspberry Pi OS has a package, Debian has none.
+use_lgpio_of_the_system() {
+    site=--system-site-packages
+    if grep -rqs raspberrypi "$root/etc/apt"; then
+        packages="$packages python3-lgpio"
+    elif [ -z "$uninstall" ]; then
+        say "This is no Raspberry Pi OS: without python3-lgpio the buttons of a panel do not work."
+    fi
 }
 
 systemd_runs() {
@@ -97,22 +107,14 @@ is_installed() {
 
 install_packages() {
     [ -z "$root" ] || return 0
-    local name missing=() offered=()
+    local name missing=()
     for name in $packages; do
         is_installed "$name" || missing+=("$name")
     done
     [ ${#missing[@]} -gt 0 ] || return 0
+    say "Installing Debian packages: ${missing[*]}"
     act apt-get update --quiet
-    for name in "${missing[@]}"; do
-        if [ "$name" = python3-lgpio ] && ! apt-cache show "$name" >/dev/null 2>&1; then
-            say "Only Raspberry Pi OS has $name: here the buttons of a panel will not work."
-        else
-            offered+=("$name")
-        fi
-    done
-    [ ${#offered[@]} -gt 0 ] || return 0
-    say "Installing Debian packages: ${offered[*]}"
-    act env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends "${offered[@]}"
+    act env DEBIAN_FRONTEND=noninteractive apt-get install --quiet --yes --no-install-recommends "${missing[@]}"
 }
 
 current() {
