@@ -1,0 +1,87 @@
+"""A Debian of its own in a folder, from the mirror this machine already uses, and the wheels a Pi
+without a network would be given."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tree import ROOT
+
+PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
+PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"
+ENTER = 'mount -t proc proc "$0/proc" && exec chroot "$0" "$@"'
+
+
+def run(*command: str | Path) -> str:
+    return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout
+
+
+def mirror() -> str:
+    """Where this machine's own packages come from."""
+    form = "$(REPO_URI) $(COMPONENT) $(ORIGIN)"
+    targets = run("apt-get", "indextargets", "--format", form, "Created-By: Packages")
+    found = re.findall(r"^(\S+) main Debian$", targets, re.MULTILINE)
+    if not found:
+        pytest.skip("needs a Debian mirror: run apt-get update once")
+    return str(found[0])
+
+
+def debootstrap(folder: Path, release: str) -> Debian:
+    command = shutil.which("debootstrap", path=f"{os.environ['PATH']}:/usr/sbin")
+    if command is None or os.getuid() != 0:
+        pytest.skip("needs root and debootstrap: sudo apt install debootstrap")
+    folder.chmod(0o755)  # it is the / of every user in there
+    packages = "--include=python3,python3-venv,systemd"
+    run(command, "--variant=minbase", packages, release, folder, mirror())
+    return Debian(folder)
+
+
+class Debian:
+    """A tree one can go into. Nothing of this machine's environment comes along."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+
+    def inside(self, *command: str, user: str = "", **environ: str) -> subprocess.Popen[str]:
+        who = ("setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups") if user else ()
+        return subprocess.Popen(
+            ["unshare", "--mount", "sh", "-c", ENTER, self.root, *who, *command],
+            env={"PATH": PATH, "LANG": "C.UTF-8", **environ},
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+
+    def run(self, *command: str) -> tuple[int, str, str]:
+        """Its status, what it said, and what went wrong."""
+        process = self.inside(*command)
+        said, wrong = process.communicate()
+        return process.returncode, said, wrong
+
+    def write(self, name: str, script: str) -> None:
+        path = self.root / name
+        path.write_text(script)
+        path.chmod(0o755)
+
+
+def wheels(folder: Path, release: str) -> None:
+    """boardctl and all it needs, for the Python of this release."""
+    here = folder / "here"
+    build = ("-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT)
+    run(sys.executable, *build)
+    (ours,) = folder.glob("boardctl-*.whl")
+    download = (sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:")
+    run(*download, "--dest", here, f"{ours}[pi,mqtt]")
+    pinned = ["==".join(path.name.split("-")[:2]) for path in here.glob("*.whl")]
+    # Debian 13 has a Python without a wheel of lgpio, and brings lgpio itself.
+    without = {"boardctl"} | ({"lgpio"} if release == "trixie" else set())
+    needed = [name for name in pinned if name.partition("==")[0] not in without]
+    run(*download, "--no-deps", "--python-version", PYTHONS[release], "--dest", folder, *needed)
