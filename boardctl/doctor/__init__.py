@@ -50,6 +50,9 @@ CHECKS: dict[str, Check] = {
     "mqtt": house.mqtt,
 }
 
+SOFT = 0.4
+"""The loudness a table begins with."""
+
 CONSOLE_STEPS: dict[str, Callable[[Console, at_console.Say], Awaitable[Finding]]] = {
     "cells": at_console.cells,
     "readers": at_console.readers,
@@ -136,7 +139,8 @@ async def _do(guided: str, patient: Patient) -> Finding:
 
 
 async def _do_with_part(guided: str, config: Config) -> Finding:
-    panel, screen, speaker = parts.panel(config), parts.screen(config), parts.piezo(config)
+    panel, screen = parts.panel(config), parts.screen(config)
+    speaker = parts.loudspeaker(config, lambda: SOFT) or parts.piezo(config)
     try:
         if guided == "panel" and panel is not None:
             return await at_console.panel(panel, BUTTONS, _say)

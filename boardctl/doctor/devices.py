@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 from pathlib import Path
 
 from PIL import Image
@@ -19,7 +18,7 @@ from hardware.drivers import Condition, State
 from hardware.link_port import BY_ID, UsbPorts
 from hardware.oled import SIZE
 from hardware.pico_console import PicoConsole
-from hardware.ports import Profile
+from hardware.ports import Profile, Screen, Speaker
 from hardware.tags import Tags
 
 PATIENCE = 4.0
@@ -160,6 +159,11 @@ async def _screen_opened(patient: Patient) -> Condition:
     if part is None:
         return Condition("screen", State.OFF, "there is no [screen] in the configuration")
     part.show(Image.new("1", SIZE))
+    return await settled(part)
+
+
+async def settled(part: Screen | Speaker) -> Condition:
+    """How a part is once it knows; it is closed then."""
     loop = asyncio.get_running_loop()
     until = loop.time() + PATIENCE
     while part.condition().state is State.STARTING and loop.time() < until:
@@ -173,6 +177,8 @@ def sound(patient: Patient) -> str:
     said = _asked("sound", patient)
     if said is not None:
         return said
+    if patient.config.sound is None:
+        raise Off("there is no [sound] in the configuration")
     listed = text(patient.file("proc", "asound", "cards"))
     names = [line.partition("]:")[2].strip() for line in listed.splitlines() if "]:" in line]
     if not names:
@@ -180,6 +186,13 @@ def sound(patient: Patient) -> str:
             "There is no sound card.",
             "For a MAX98357A write dtoverlay=max98357a into /boot/firmware/config.txt; restart.",
         )
-    if shutil.which("aplay", path=str(patient.file("usr", "bin"))) is None:
-        raise Sick("aplay is not installed.", "Run 'sudo apt install alsa-utils'.")
+    told(asyncio.run(_speaker_opened(patient)))
     return f"plays on {', '.join(names)}"
+
+
+async def _speaker_opened(patient: Patient) -> Condition:
+    """It plays a moment of silence."""
+    part = parts.loudspeaker(patient.config, lambda: 0.0)
+    assert part is not None
+    part.listen()
+    return await settled(part)

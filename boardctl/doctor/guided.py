@@ -12,6 +12,7 @@ from PIL import Image, ImageDraw
 
 from boardctl.doctor.findings import Finding
 from hardware.cells import CELLS
+from hardware.drivers import Driver, State
 from hardware.oled import SIZE
 from hardware.ports import ButtonEvent, Console, Light, Panel, Screen, Snapshot, Speaker
 
@@ -221,18 +222,25 @@ async def screen(part: Screen, say: Say) -> Finding:
     part.show(image)
     say("The screen shows a frame and a line from corner to corner.")
     await asyncio.sleep(3 * LOOK)
-    return Finding(
-        "picture", "ok", "shown.", "If it is shifted by two columns, try the other screen.chip."
-    )
+    return _shown(part, "If it is shifted by two columns, try the other screen.chip.")
 
 
 async def sound(part: Speaker, say: Say) -> Finding:
-    """One sound, as soft as it begins."""
+    """One sound, as soft as a table begins."""
     part.listen()
     say("You hear a sound.")
     part.play("win")
     await asyncio.sleep(LOOK)
-    return Finding("speaker", "ok", "played.", "If it was silent, check the amplifier's wires.")
+    return _shown(part, "If it was silent, check the amplifier's wires.")
+
+
+def _shown(part: Driver, otherwise: str) -> Finding:
+    """What the part says, and what only people can know."""
+    told = part.condition()
+    name = f"{told.part} trial"
+    if told.state is not State.READY:
+        return Finding(name, "bad", told.cause or "It has not answered.", told.fix)
+    return Finding(name, "ok", "done.", otherwise)
 
 
 def _silent(part: str) -> Finding:

@@ -71,8 +71,8 @@ def groups(patient: Patient) -> str:
 
 def _used(group: str, patient: Patient) -> bool:
     config = patient.config
-    asked = {"gpio": config.panel is not None, "i2c": config.screen is not None}
-    return asked.get(group, True)
+    asked = {"gpio": config.panel, "i2c": config.screen, "audio": config.sound}
+    return group not in asked or asked[group] is not None
 
 
 def _members(path: Path) -> dict[str, list[str]]:

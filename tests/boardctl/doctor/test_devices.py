@@ -14,6 +14,7 @@ from boardctl.config import (
     PageSection,
     PanelSection,
     ScreenSection,
+    SoundSection,
 )
 from boardctl.doctor import devices, running
 from boardctl.doctor.findings import Check, Finding, Patient, made
@@ -200,8 +201,12 @@ def test_a_missing_bus_and_a_missing_screen_are_told(tmp_path: Path) -> None:
     assert found(devices.screen, Patient(PICO, tmp_path)).state == "off"
 
 
-def test_a_sound_card_and_a_player_make_sound(tmp_path: Path) -> None:
-    patient = Patient(PICO, tmp_path, tmp_path)
+WITH_SOUND = Config(console=ConsoleSection(kind="pico"), sound=SoundSection(device="null"))
+
+
+def test_a_sound_card_is_looked_for_and_tried_without_a_sound(tmp_path: Path) -> None:
+    assert found(devices.sound, Patient(PICO, tmp_path)).state == "off"
+    patient = Patient(WITH_SOUND, tmp_path, tmp_path)
     assert "max98357a" in found(devices.sound, patient).fix
     asound = tmp_path / "proc" / "asound"
     asound.mkdir(parents=True)
@@ -211,9 +216,10 @@ def test_a_sound_card_and_a_player_make_sound(tmp_path: Path) -> None:
         " 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi\n                      vc4-hdmi\n"
         " 1 [MAX98357A      ]: simple-card - MAX98357A\n"
     )
-    assert "alsa-utils" in found(devices.sound, patient).fix
-    (tmp_path / "usr" / "bin").mkdir(parents=True)
-    (tmp_path / "usr" / "bin" / "aplay").touch(0o755)
-    assert found(devices.sound, patient).cause == (
-        "plays on vc4-hdmi - vc4-hdmi, simple-card - MAX98357A"
+    assert found(devices.sound, patient) == Finding(
+        "it", "ok", "plays on vc4-hdmi - vc4-hdmi, simple-card - MAX98357A"
     )
+    absent = Config(console=ConsoleSection(kind="pico"), sound=SoundSection(device="no-such-card"))
+    told = found(devices.sound, Patient(absent, tmp_path, tmp_path))
+    assert told.state == "retry"
+    assert "aplay -l" in told.fix

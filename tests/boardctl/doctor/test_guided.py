@@ -13,7 +13,7 @@ from boardctl.doctor.findings import Finding
 from hardware import pin_map, virtual_time
 from hardware.cells import BUTTONS, CELLS
 from hardware.drivers import Condition, State
-from hardware.gpio import mock_pins
+from hardware.gpio import NoPins, Pins, mock_pins
 from hardware.panel import GpioPanel, Piezo
 from hardware.ports import Console, Light, Profile
 from hardware.simulated import SimulatedConsole
@@ -195,3 +195,16 @@ def test_a_sound_is_heard() -> None:
 
     assert virtual_time.run(story()).state == "ok"
     assert len(pin.states) > 2
+
+
+def test_a_part_that_fails_at_its_trial_is_told() -> None:
+    def none() -> Pins:
+        raise NoPins("No pins.", "Find some.")
+
+    async def story() -> Finding:
+        piezo = Piezo(12, none)
+        found = await guided.sound(piezo, lambda _: None)
+        await piezo.close()
+        return found
+
+    assert virtual_time.run(story()) == Finding("sound trial", "bad", "No pins.", "Find some.")

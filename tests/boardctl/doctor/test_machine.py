@@ -8,13 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from boardctl.config import Config, ConsoleSection, PanelSection, ScreenSection
+from boardctl.config import Config, ConsoleSection, PanelSection, ScreenSection, SoundSection
 from boardctl.doctor import machine
 from boardctl.doctor.findings import Check, Finding, Patient, made
 
 PI = "proc/device-tree/model"
 THROTTLED = "sys/devices/platform/soc/soc:firmware/get_throttled"
-BUILT = Config(console=ConsoleSection(kind="pico"), panel=PanelSection(), screen=ScreenSection())
+BUILT = Config(
+    console=ConsoleSection(kind="pico"),
+    panel=PanelSection(),
+    screen=ScreenSection(),
+    sound=SoundSection(),
+)
 
 
 def tree(root: Path, **files: str) -> Path:
@@ -93,7 +98,7 @@ def test_a_part_nobody_asks_for_needs_no_group(tmp_path: Path) -> None:
     members = GROUPS.format("boardctl", "pi")
     root = tree(tmp_path, **{"etc/passwd": SERVICE, "etc/group": members})
     bare = Config(console=ConsoleSection(kind="pico"))
-    assert found(machine.groups, root, bare).cause == "boardctl is in dialout, audio"
+    assert found(machine.groups, root, bare).cause == "boardctl is in dialout"
 
 
 def test_a_group_may_be_somebodys_own(tmp_path: Path) -> None:
