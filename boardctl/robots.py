@@ -80,8 +80,8 @@ def bot_of(game: Game[Any], seat: str) -> Bot:
 
 
 class Hand:
-    """A hand at a simulated console. `at` is the place it is seen at: a cell, `away`, `tray`, a
-    button; None while it is not there."""
+    """A hand at a simulated console. `at` is where it is seen: at a cell, `away`, `tray`, a button
+    (`button:ok`), a piece (`piece:k3f9`); None while it is not there."""
 
     def __init__(self, daemon: Daemon) -> None:
         self._daemon = daemon
@@ -139,9 +139,8 @@ class Hand:
 
     async def move(self, handle: str, cell: str) -> None:
         """A piece from wherever it is to this cell, or `away`."""
-        where = self._console.where(handle)
-        if where != HAND:
-            await self._go(where)
+        if self._console.where(handle) != HAND:
+            await self._go(f"piece:{handle}")
             await self._ask(do="lift", piece=handle)
         await asyncio.sleep(IN_HAND)
         await self._go(cell)

@@ -19,6 +19,7 @@
  * @property {Area} box
  * @property {Map<string, Cell>} cells
  * @property {Map<string, {x: number, y: number, r: number}>} buttons
+ * @property {{x: number, y: number, r: number}} show
  */
 
 const SEATS = ["red", "yellow", "green", "blue", "pink", "sky"];
@@ -65,6 +66,7 @@ export const LYING = {
   spotlight: { x: 912, y: 440, w: 394, h: 332 },
   over: { x: 892, y: 436, w: 600, h: 346 },
   box: { x: 892, y: 796, w: 600, h: 196 },
+  show: { x: 1446, y: 636, r: 36 },
   ...places({
     board: [8, 8],
     pockets: [984, 722, 104],
@@ -88,6 +90,7 @@ export const STANDING = {
   spotlight: { x: 36, y: 1260, w: 488, h: 332 },
   over: { x: 16, y: 1242, w: 868, h: 462 },
   box: { x: 16, y: 1718, w: 868, h: 214 },
+  show: { x: 260, y: 1646, r: 44 },
   ...places({
     board: [16, 246],
     pockets: [84, 1542, 91],

@@ -5,16 +5,21 @@
 import { conditions } from "./conditions.js";
 import { Controls } from "./controls.js";
 import { t } from "./i18n.js";
+import { Players } from "./players.js";
 import { html } from "./svg.js";
 
 export class Menu {
-  /** @param {import("./controls.js").Ask} ask */
-  constructor(ask) {
+  /** @param {import("./players.js").Ask} ask @param {import("./players.js").Names} names */
+  constructor(ask, names) {
+    this.players = new Players(ask, names);
     this.controls = new Controls(ask, () => this.element.close());
     /** @type {any} */
     this.doc = null;
     this.known = "";
-    this.element = html("dialog", { class: "menu" });
+    this.above = html("div", {});
+    this.below = html("div", {});
+    // Who types a name keeps the focus, whatever happens at the table meanwhile.
+    this.element = html("dialog", { class: "menu" }, this.above, this.players.element, this.below);
     this.element.addEventListener("click", (/** @type {MouseEvent} */ event) => event.target === this.element && this.element.close());
   }
 
@@ -39,12 +44,16 @@ export class Menu {
     close.addEventListener("click", () => this.element.close());
     controls.why.textContent = "";
     const playing = game && !game.view.over;
+    this.players.show(this.doc, playing ? game.view.seats : []);
     this.element.setAttribute("aria-label", t("page.menu"));
-    this.element.replaceChildren(
+    this.above.replaceChildren(
       html("header", {}, html("h2", {}, t("page.menu")), close),
       controls.why,
       ...(playing ? [controls.takeBack(game), controls.corrections("page.menu.correct", game.corrections), controls.corrections("page.menu.count", game.counts), controls.places(game), controls.leave(game), controls.pause(settings)] : []),
+    );
+    this.below.replaceChildren(
       controls.sounds(settings),
+      controls.ages(settings),
       controls.languages(language),
       ...(game ? [controls.end()] : []),
       conditions(this.doc.drivers),

@@ -77,9 +77,9 @@ export class Spotlight {
     return [button, ...no];
   }
 
-  /** @param {{text: string, ask: Record<string, any>[]}} no */
+  /** @param {{text: string, art?: string, ask: Record<string, any>[]}} no */
   refusal(no) {
-    const button = html("button", { type: "button", class: "no" }, no.text);
+    const button = html("button", { type: "button", class: "no" }, ...(no.art ? [picture(no.art)] : []), no.text);
     button.addEventListener("click", () => this.all(no.ask));
     return button;
   }

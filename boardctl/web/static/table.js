@@ -7,6 +7,7 @@ import { Dice } from "./dice.js";
 import { makeDraggable } from "./drag.js";
 import { HAND, colourOf } from "./drawings/icons.js";
 import { gamePage } from "./games/index.js";
+import { Ghost } from "./ghost.js";
 import { Glimpse } from "./glimpse.js";
 import { Hand } from "./hand.js";
 import { t } from "./i18n.js";
@@ -38,7 +39,7 @@ export class Table {
     this.matKey = "";
     /** @type {Record<string, SVGGElement>} */
     const layer = {};
-    for (const name of ["wood", "mat", "counted", "glow", "rings", "outline", "tray", "buttons", "arrows", "pieces"]) layer[name] = svg("g", { class: name });
+    for (const name of ["wood", "mat", "counted", "glow", "rings", "outline", "tray", "buttons", "arrows", "pieces", "ghost"]) layer[name] = svg("g", { class: name });
     this.layer = layer;
     this.svg = svg("svg", { class: "drawing", role: "group" }, ...Object.values(layer));
     const canvas = html("canvas", { class: "oled", "aria-hidden": "true" });
@@ -54,6 +55,7 @@ export class Table {
     this.pieces = new Pieces(layer.pieces);
     this.dice = new Dice(this.pieces, ask, () => this.settle());
     this.buttons = new Buttons(layer.buttons, ask, onHeld);
+    this.ghost = new Ghost(layer.ghost, this.pieces, layer.buttons, ask);
     this.hand = new Hand(this.pieces, ask, {
       outline: (place) => this.marks.outline(place, this.layout),
       say: (text) => (this.live.textContent = text),
@@ -110,6 +112,7 @@ export class Table {
     this.marks.clear();
     this.matKey = "";
     this.buttons.draw(layout);
+    this.ghost.draw(layout);
     this.place(this.canvas, layout.screen);
     this.place(this.words.element, layout.words);
     this.place(this.spotlight.element, layout.spotlight);
@@ -151,6 +154,7 @@ export class Table {
     this.count(doc);
     this.lights.show(doc.lights, this.layout);
     this.buttons.name();
+    this.ghost.show(doc, this.layout);
     this.spotlight.show(doc);
     this.over.show(doc);
     this.tray?.setAttribute("aria-label", t("page.roll"));

@@ -26,6 +26,7 @@ CELLS_ON_SCREEN = """async () => {
 }"""
 
 CUT_OFF = """() => [...document.querySelectorAll(".piece, .button, .tray-field, .words, .tool")]
+  .filter((element) => element.getClientRects().length > 0)
   .filter((element) => {
     const box = element.getBoundingClientRect();
     return box.width < 1 || box.left < -2 || box.top < -2
@@ -119,7 +120,7 @@ async def test_everything_that_can_be_pressed_has_a_name_and_no_key_is_shown(
         await expect(child.page.get_by_role("dialog")).to_be_visible()
         names = await child.page.evaluate(
             """() => [...document.querySelectorAll("button, [role=button], [role=dialog], dialog")]
-              .filter((element) => !element.closest("[hidden]"))
+              .filter((element) => element.checkVisibility())
               .map((element) => element.getAttribute("aria-label") || element.textContent.trim())"""
         )
         assert len(names) > 20

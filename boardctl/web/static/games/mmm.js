@@ -32,13 +32,33 @@ function end(doc, over) {
   return { seats, prize: over.result === "won" ? FOODS.cheese : CAT, text: `${t(`page.rating.${rating.tier}`)}${next}` };
 }
 
+/** The grey mouse that stays and the die that may be rolled once more. */
+const KEEP = at(0, 4, 1, TOKEN);
+const AGAIN = `${at(0, 8, 0.9, foodDie("cheese"))}<path d="M-34 -22 A40 40 0 0 1 30 -26 M30 -26 l4 -18 M30 -26 l-18 -4" fill="none" stroke="#2f8f5b" stroke-width="7" stroke-linecap="round"/>`;
+
+/** @param {string} button */
+const press = (button) => [{ do: "press", button }, { do: "release", button }];
+
+/** Two cards to tap instead of buttons: OK takes what is asked, the seat's button goes on to the other. @param {any} doc */
+function card({ scene }) {
+  const asked = ["choice.stop", "choice.reroll", "choice.reroll.risk"].indexOf(scene.key);
+  if (scene.mood !== "choice" || asked < 0) return null;
+  const other = [...press(scene.seat), ...press("ok")];
+  const list = [
+    { text: t("page.mmm.keep"), art: KEEP, ask: asked === 0 ? press("ok") : other },
+    { text: t("page.mmm.roll"), art: AGAIN, ask: asked === 0 ? other : press("ok") },
+  ];
+  return { name: "keep-or-roll", art: "", text: t("page.mmm.choose"), list };
+}
+
 /** @type {import("./index.js").GamePage} */
 export const MMM = {
   lid: LID,
   options: { side: sideArt },
   mats: { "mmm-a": drawPantry("mmm-a"), "mmm-b": drawPantry("mmm-b") },
   piece,
-  picture: (name) => pantryPicture(name),
+  picture: (name) => (name === "question" ? `${at(-20, 6, 0.62, KEEP)}${at(24, 2, 0.6, AGAIN)}` : pantryPicture(name)),
   tracker: (name) => (name === "cat" ? CAT : name === "chance" ? CLOVER : null),
+  card,
   end,
 };
