@@ -16,6 +16,7 @@ from boardctl.daemon import Daemon
 from boardctl.journal import Journal
 from boardctl.pairings import FILE as PAIRINGS
 from boardctl.pairings import Pairings
+from boardctl.voice.voice import Voice
 from boardctl.web.server import Page
 from games import catalogue
 from hardware.ports import Profile
@@ -53,13 +54,14 @@ async def served(
     inline: bool = True,
     names: Sequence[str] = (),
     host: str = HERE,
+    voice: Voice | None = None,
 ) -> AsyncIterator[Served]:
     """With `names`, or at another address than `HERE`, it is a table on a network: whoever calls it
     by them is not at it."""
     console = SimulatedConsole(Profile.PADS, seed=7)
     journal = Journal.open(folder / "journal.sqlite", inline=inline)
     pairings = Pairings(folder / PAIRINGS) if names or host != HERE else None
-    daemon = Daemon(console, journal, language, pairings=pairings)
+    daemon = Daemon(console, journal, language, pairings=pairings, voice=voice)
     daemon.start()
     page = Page(daemon, host=host, port=0, names=names)
     try:
@@ -76,9 +78,10 @@ async def playing(
     language: str = "en",
     inline: bool = True,
     names: Sequence[str] = (),
+    voice: Voice | None = None,
 ) -> AsyncIterator[Served]:
     """A game of La souricière has just begun; all pieces are in the box."""
-    async with served(folder, language=language, inline=inline, names=names) as house:
+    async with served(folder, language=language, inline=inline, names=names, voice=voice) as house:
         game = catalogue.find("souriciere")
         options = {option.name: option.default for option in game.options}
         await house.daemon.new_game(game, seats or ("red", "yellow"), options)

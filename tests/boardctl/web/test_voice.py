@@ -1,0 +1,120 @@
+"""The simulated table speaks in a real browser: the files of its pack, in order, to their end."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from playwright.async_api import Browser, Page
+
+from boardctl.texts import Texts
+from boardctl.voice import samples, sounds
+from boardctl.voice.voice import Voice
+from games import catalogue
+from games.kit import line
+from tests.boardctl.voice.small_pack import small_pack
+from tests.boardctl.web.child import Child
+from tests.boardctl.web.served import playing
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+LISTEN = """() => {
+  window.heard = [];
+  const start = AudioBufferSourceNode.prototype.start;
+  AudioBufferSourceNode.prototype.start = function (at) {
+    const note = { seconds: this.buffer.duration, began: performance.now(), lasted: null };
+    heard.push(note);
+    this.addEventListener("ended", () => (note.lasted = (performance.now() - note.began) / 1000));
+    return start.call(this, at);
+  };
+}"""
+ENDED = "count => heard.length === count && heard.every((note) => note.lasted !== null)"
+
+
+def pack(folder: Path) -> Voice:
+    game = catalogue.find("souriciere")
+    texts = Texts("en", [catalogue.folder(game)])
+    asked = (line("setup.bring", piece=f"piece.{piece}") for piece in ("mat", "mouse:red"))
+    small_pack(folder, texts, *asked)
+    return Voice(folder)
+
+
+async def until(page: Page, question: str, count: int) -> None:
+    """The page forbids what Playwright's own waiting needs."""
+    async with asyncio.timeout(20):
+        while not await page.evaluate(question, count):
+            await asyncio.sleep(0.05)
+
+
+async def heard(page: Page, count: int) -> list[dict[str, Any]]:
+    """So many clips and sounds since the last call, all ended."""
+    await until(page, ENDED, count)
+    found: list[dict[str, Any]] = await page.evaluate("heard.splice(0)")
+    return found
+
+
+async def test_the_page_plays_what_the_table_says(browser: Browser, tmp_path: Path) -> None:
+    voice = pack(tmp_path / "voices")
+    async with playing(tmp_path, voice=voice) as house:
+        stage = house.daemon.stage
+        child = await Child.arrives(browser, house)
+        await child.reads("Put the red mouse here.")
+        await child.page.evaluate(LISTEN)
+        await child.page.locator(".prompt").click()  # browsers want a touch before any sound
+        await asyncio.sleep(1.1)  # a prompt is said once a second at most
+
+        stage.repeat()
+        assert [clip.key for clip in stage.spoken] == ["put-the-red-mouse-comma", "here"]
+        said = await heard(child.page, 2)
+        for note, clip in zip(said, stage.spoken, strict=True):
+            assert note["seconds"] == pytest.approx(clip.seconds, abs=0.02)
+        assert said[1]["lasted"] > said[0]["seconds"] + said[1]["seconds"], "one after the other"
+
+        stage.accepted()
+        (chime,) = await heard(child.page, 1)
+        assert chime["seconds"] == pytest.approx(sounds.seconds("accepted"), abs=0.02)
+
+        await asyncio.sleep(1.1)
+        stage.repeat()
+        await until(child.page, "count => heard.length === count", 2)
+        stage.touched()  # a correct action
+        cut = await heard(child.page, 2)
+        assert sum(note["lasted"] < note["seconds"] for note in cut) >= 1
+
+        house.daemon.settings.change("quiet", True)
+        await asyncio.sleep(1.1)
+        stage.repeat()
+        assert stage.spoken == ()
+        house.daemon.settings.change("quiet", False)
+        await child.page.locator(".tool.sound").click()
+        await asyncio.sleep(1.1)
+        stage.repeat()
+        assert stage.spoken != ()
+        await asyncio.sleep(0.5)
+        assert await child.page.evaluate("heard.length") == 0, "off stays off"
+        await child.leaves()
+
+
+async def test_only_clips_of_the_pack_and_sounds_of_ours_are_served(tmp_path: Path) -> None:
+    voice = pack(tmp_path / "voices")
+    async with playing(tmp_path, voice=voice) as house, aiohttp.ClientSession() as session:
+
+        async def get(path: str) -> tuple[int, str, bytes]:
+            async with session.get(house.origin + path) as answer:
+                return answer.status, answer.content_type, await answer.read()
+
+        status, kind, body = await get("/voice/en/here.wav")
+        path = tmp_path / "served.wav"
+        path.write_bytes(body)
+        assert (status, kind) == (200, "audio/wav")
+        assert samples.loudness(samples.read(path)) == pytest.approx(samples.LOUDNESS, abs=2)
+        assert (await get("/sounds/accepted.wav"))[:2] == (200, "audio/wav")
+        for nowhere in (
+            *("/voice/fr/here.wav", "/voice/en/there.wav", "/voice/en/manifest.tsv"),
+            *("/voice/en/..%2Fmanifest", "/voice/..%2Fen/here.wav", "/voice/%2Fetc/passwd"),
+            *("/sounds/kazoo.wav", "/sounds/..%2Findex.html", "/voice/en/", "/voice/xx/here.wav"),
+        ):
+            assert (await get(nowhere))[0] == 404, nowhere
