@@ -57,7 +57,7 @@ class PanelSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class ScreenSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    chip: Literal["ssd1306", "sh1106"] = "ssd1306"
+    chip: Literal["ssd1306", "sh1106", "dummy"] = "ssd1306"
 
 
 class SoundSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

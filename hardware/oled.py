@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from luma.core import device as luma_device
 from luma.core.error import DeviceNotFoundError, DevicePermissionError
@@ -69,8 +69,9 @@ class Oled:
 
 # -- a real one ------------------------------------------------------------------------------------
 
-Chip = Literal["ssd1306", "sh1106"]
-"""The controllers of the small screens there are: SSD1306 at 0.96 inch, SH1106 at 1.3 inch."""
+Chip = Literal["ssd1306", "sh1106", "dummy"]
+"""The controllers of the small screens there are: SSD1306 at 0.96 inch, SH1106 at 1.3 inch; and
+luma's own stand-in, for machines without one."""
 
 
 class NoScreen(Exception):
@@ -97,15 +98,12 @@ class Display:
     """A screen on a bus. Everything here blocks for as long as the bus takes."""
 
     def __init__(self, chip: Chip, wires: Wires) -> None:
-        try:
-            import luma.oled.device as devices
-        except ImportError:
-            raise NoScreen(
-                "The library luma.oled is not installed.", "Install boardctl[pi].", hopeless=True
-            ) from None
         self._wires = wires
         with _told():
-            self._device = getattr(devices, chip)(wires, width=SIZE[0], height=SIZE[1])
+            if chip == "dummy":
+                self._device = luma_device.dummy(*SIZE, mode="1")
+            else:
+                self._device = _driver(chip)(wires, width=SIZE[0], height=SIZE[1])
 
     def draw(self, image: Image.Image) -> None:
         """Raises `NoScreen`."""
@@ -122,12 +120,22 @@ class Display:
         self._wires.cleanup()
 
 
+def _driver(chip: Chip) -> Any:
+    try:
+        import luma.oled.device as devices
+    except ImportError:
+        raise NoScreen(
+            "The library luma.oled is not installed.", "Install boardctl[pi].", hopeless=True
+        ) from None
+    return getattr(devices, chip)
+
+
 def open_display(chip: Chip, bus: int, address: int) -> Display:
     """Blocks. Raises `NoScreen`."""
-    from luma.core.interface.serial import i2c
+    from luma.core.interface.serial import i2c, noop
 
     with _told():
-        wires = i2c(port=bus, address=address)
+        wires = noop() if chip == "dummy" else i2c(port=bus, address=address)
     try:
         return Display(chip, wires)
     except NoScreen:

@@ -207,6 +207,14 @@ async def test_a_machine_without_a_bus_gets_a_sentence() -> None:
     await shown.close()
 
 
+async def test_a_screen_without_glass_is_a_screen() -> None:
+    shown = OledScreen(lambda: open_display("dummy", 1, 0x3C))
+    shown.show(dot(1))
+    await until(lambda: shown._shown == dot(1).tobytes())
+    assert shown.condition().state is State.READY
+    await shown.close()
+
+
 async def test_without_the_library_a_screen_is_off_for_good() -> None:
     tries = []
 
