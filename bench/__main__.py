@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from bench import (
     clan_playouts,
     cold_start,
+    drivers,
     latency,
     link,
     mice_playouts,
@@ -27,6 +28,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "latency": latency.figures,
     "start": cold_start.figures,
     "link": link.figures,
+    "drivers": drivers.figures,
 }
 
 

@@ -227,12 +227,12 @@ def _idle() -> tuple[float, float]:
     cent while nobody plays."""
     with daemon("--firmware") as (process, _):
         time.sleep(SETTLED)
-        before = _worked(process.pid)
+        before = worked(process.pid)
         time.sleep(IDLE)
-        return resident(process.pid), (_worked(process.pid) - before) / IDLE * 100
+        return resident(process.pid), (worked(process.pid) - before) / IDLE * 100
 
 
-def _worked(pid: int) -> float:
+def worked(pid: int) -> float:
     """CPU seconds of a process so far."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
