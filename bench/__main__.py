@@ -14,6 +14,7 @@ from bench import (
     link,
     mice_playouts,
     mmm,
+    pages,
     playouts,
     trio_playouts,
 )
@@ -29,6 +30,7 @@ PARTS: dict[str, Callable[[], Iterator[Figure]]] = {
     "start": cold_start.figures,
     "link": link.figures,
     "drivers": drivers.figures,
+    "pages": pages.figures,
 }
 
 

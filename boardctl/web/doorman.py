@@ -1,5 +1,5 @@
-"""Counts connections before a word is read from them: so many in all, so many per address. The rest
-are told when to come back, at the cost of one write."""
+"""Counts connections before a word is read from them: so many at a time and so many a second, in
+all and per address. The rest are told when to come back, at the cost of one write."""
 
 from __future__ import annotations
 
@@ -17,9 +17,12 @@ NO_ROOM = (
 class Doorman(asyncio.Protocol):
     """Stands before one connection and hands everything on to whoever serves it."""
 
-    def __init__(self, serve: Callable[[], asyncio.Protocol], seats: guard.Seats) -> None:
+    def __init__(
+        self, serve: Callable[[], asyncio.Protocol], seats: guard.Seats, arrivals: guard.Flow
+    ) -> None:
         self._serve = serve
         self._seats = seats
+        self._arrivals = arrivals
         self._address = ""
         self._inside: asyncio.Protocol | None = None
 
@@ -27,7 +30,8 @@ class Doorman(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport)
         peer = transport.get_extra_info("peername")
         self._address = guard.household(str(peer[0]) if peer else "")
-        if not self._seats.take(self._address):
+        now = asyncio.get_running_loop().time()
+        if not self._arrivals.take(self._address, now) or not self._seats.take(self._address):
             transport.write(NO_ROOM)
             transport.close()
             return

@@ -18,6 +18,13 @@ CONNECTIONS = 128
 WAITING = 256
 """Connections that may wait to be answered, if only with a refusal."""
 
+AT_ONCE = 4
+"""Connections let in before the game has its turn again."""
+
+ARRIVALS_PER_SECOND = 20
+ARRIVALS_SAVED = 80
+"""New connections: refusing one at the door is cheap, reading what it wants is not."""
+
 CONNECTIONS_PER_ADDRESS = 24
 """A browser opens six and one for each page it shows."""
 
@@ -123,16 +130,18 @@ class Allowance:
         return True
 
 
-class Requests:
-    """An allowance for each address, and one for all together."""
+class Flow:
+    """An allowance for each address, and one for all together: as much as for four of them."""
 
-    def __init__(self, now: float) -> None:
-        self._all = Allowance(4 * REQUESTS_PER_SECOND, now, 4 * REQUESTS_SAVED)
+    def __init__(self, per_second: int, saved: int) -> None:
+        self._rate = per_second
+        self._saved = saved
+        self._all = Allowance(4 * per_second, 0.0, 4 * saved)
         self._of: OrderedDict[str, Allowance] = OrderedDict()
 
     def take(self, address: str, now: float) -> bool:
         address = household(address)
-        own = self._of.pop(address, None) or Allowance(REQUESTS_PER_SECOND, now, REQUESTS_SAVED)
+        own = self._of.pop(address, None) or Allowance(self._rate, now, self._saved)
         self._of[address] = own
         if len(self._of) > ADDRESSES:
             self._of.popitem(last=False)

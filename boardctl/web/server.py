@@ -78,11 +78,6 @@ class _Client:
         self.pressed = ""  # the last of them, until another page presses the same
         self.wake = asyncio.Event()
 
-    def offer(self, document: str) -> None:
-        self.newest = document
-        if document != self.seen:
-            self.wake.set()
-
     def acted(self, request: Mapping[str, Any]) -> None:
         """Remembers which buttons this page holds down."""
         match request:
@@ -138,7 +133,8 @@ class Page:
         self._phones = Phones(daemon)
         self._seats = guard.Seats()
         self._lobby = guard.Seats(guard.CONNECTIONS, guard.CONNECTIONS_PER_ADDRESS)
-        self._requests = guard.Requests(0.0)
+        self._arrivals = guard.Flow(guard.ARRIVALS_PER_SECOND, guard.ARRIVALS_SAVED)
+        self._requests = guard.Flow(guard.REQUESTS_PER_SECOND, guard.REQUESTS_SAVED)
         self._clients: set[_Client] = set()
         self._farewells: set[asyncio.Task[None]] = set()
         self._shelf: dict[str, Leaf] = {}
@@ -175,8 +171,11 @@ class Page:
         inside = self._runner.server
         assert inside is not None
         self._server = await asyncio.get_running_loop().create_server(
-            lambda: Doorman(inside, self._lobby), sock=listening, backlog=guard.WAITING
+            lambda: Doorman(inside, self._lobby, self._arrivals),
+            sock=listening,
+            backlog=guard.AT_ONCE,
         )
+        listening.listen(guard.WAITING)  # they wait in the kernel; asyncio has one word for both
         self._unsubscribe = self._daemon.subscribe(self._changed)
         host, port = listening.getsockname()[:2]
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
@@ -206,12 +205,12 @@ class Page:
         app.router.add_get("/favicon.ico", self._file)
         app.router.add_get("/static/{name:.+}", self._file)
         app.router.add_get("/texts/{name}", self._file)
+        app.router.add_get("/voice/{language}/{name}", self._voice)
+        app.router.add_get("/sounds/{name}", self._sound)
         app.router.add_get("/print", self._file)
         app.router.add_get("/sheet", self._sheet)
         app.router.add_get("/healthz", self._health)
         app.router.add_get("/conditions", self._conditions)
-        app.router.add_get("/voice/{language}/{name}", self._voice)
-        app.router.add_get("/sounds/{name}", self._sound)
         app.router.add_get("/ws", self._table)
         app.router.add_post("/pair", self._phones.pair)
         app.router.add_post("/unpair", self._phones.unpair)
@@ -276,10 +275,6 @@ class Page:
             return web.Response(status=304, headers=headers)
         return web.Response(body=found.body, headers={**headers, "Content-Type": found.kind})
 
-    async def _sheet(self, request: web.Request) -> web.Response:
-        try:
-            drawn = self._daemon.sheet(request.query)
-        except BadData as bad:
     async def _voice(self, request: web.Request) -> web.StreamResponse:
         key = request.match_info["name"].removesuffix(".wav")
         path = self._daemon.clip(request.match_info["language"], key)
@@ -293,6 +288,10 @@ class Page:
             raise web.HTTPNotFound
         return web.Response(body=await asyncio.to_thread(sounds.wav, name), headers=SOUND_HEADERS)
 
+    async def _sheet(self, request: web.Request) -> web.Response:
+        try:
+            drawn = self._daemon.sheet(request.query)
+        except BadData as bad:
             return web.Response(status=404, text=str(bad))
         return web.json_response(drawn, headers={"Cache-Control": "no-store"})
 
@@ -325,7 +324,10 @@ class Page:
         client = _Client(line, request, now, at_table=at_table)
         writer: asyncio.Task[None] | None = None
         try:
-            await line.prepare(request)
+            try:
+                await line.prepare(request)
+            except ConnectionError:
+                return web.Response()  # it has gone already: nobody reads this
             _bound_queue(request)
             self._clients.add(client)
             self._publish_now()
@@ -474,7 +476,15 @@ class Page:
             who = self._who(client)
             if who not in texts:
                 texts[who] = f'{public[:-1]},"you":{_json(self._daemon.private(who))}}}'
-            client.offer(texts[who])
+            client.newest = texts[who]
+        self._wake(deque(client for client in self._clients if client.newest != client.seen))
+
+    def _wake(self, clients: deque[_Client]) -> None:
+        """A few at a time: between them the game has its turn."""
+        for _ in range(min(len(clients), guard.AT_ONCE)):
+            clients.popleft().wake.set()
+        if clients:
+            asyncio.get_running_loop().call_soon(self._wake, clients)
 
 
 def _json(content: Any) -> str:

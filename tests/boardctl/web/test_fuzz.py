@@ -114,7 +114,7 @@ def test_fuzzed_messages_are_refused_and_the_game_is_untouched(
                 line = connected(house) if who == "table" else phone.connected()
                 async with line as socket:
                     count += await sent(socket, [fuzz(rng) for _ in range(15)])
-                await asyncio.sleep(1 / guard.REQUESTS_PER_SECOND)
+                await asyncio.sleep(1 / guard.ARRIVALS_PER_SECOND)
             assert kept(house, tmp_path) == before
 
     with caplog.at_level(logging.INFO):

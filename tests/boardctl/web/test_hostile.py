@@ -240,13 +240,16 @@ def test_one_byte_a_second_does_not_hold_a_connection_open(tmp_path: Path) -> No
     on_virtual_time(main)
 
 
+UPGRADE = (
+    b"GET /ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
+    b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+
+
 async def upgraded(house: Served) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     reader, writer = await raw(house)
-    writer.write(
-        b"GET /ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
-        b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    )
+    writer.write(UPGRADE)
     assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 101")
     return reader, writer
 
@@ -273,6 +276,21 @@ def test_a_malformed_frame_closes_the_connection(tmp_path: Path, frame: bytes) -
             assert b"\x88" in tail, "a close frame comes last"
             writer.close()
             assert game(house) == before
+
+    on_virtual_time(main)
+
+
+def test_who_goes_before_the_door_opens_is_no_error_of_ours(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with playing(tmp_path) as house:
+            for _ in range(20):
+                _, writer = await raw(house)
+                writer.write(UPGRADE)
+                await writer.drain()
+                writer.transport.abort()
+            await asyncio.sleep(1)
+            async with connected(house) as socket:
+                assert (await document(socket))["type"] == "table"
 
     on_virtual_time(main)
 
@@ -331,12 +349,7 @@ async def stalled(house: Served) -> sockets.socket:
     line.setblocking(False)
     loop = asyncio.get_running_loop()
     await loop.sock_connect(line, ("127.0.0.1", house.port))
-    await loop.sock_sendall(
-        line,
-        b"GET /ws HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n"
-        b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-        b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
-    )
+    await loop.sock_sendall(line, UPGRADE)
     return line
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from boardctl.roles import Role
-from boardctl.web import roles
+from boardctl.web import guard, roles
 from boardctl.web.requests import SHAPES, read_request
 from boardctl.web.server import Page
 from tests.boardctl.web.phone import Phone, on_network, paired
@@ -112,6 +113,7 @@ def test_every_role_gets_the_routes_declared_for_it_and_no_other(tmp_path: Path)
                 assert least is not None
                 for role, phone in phones.items():
                     token = phone.token
+                    await asyncio.sleep(1 / guard.ARRIVALS_PER_SECOND)
                     status, told, _ = await phone.request(method, PATHS.get(path, path))
                     allowed = status != 403
                     assert allowed == (role >= least), (method, path, role, status)
