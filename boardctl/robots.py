@@ -192,8 +192,10 @@ class Hand:
             found = [piece for piece in self._on(HAND, AWAY) if piece.back == back]
             found.sort(key=lambda piece: (piece.where != HAND, self._from(piece) not in todo.goal))
         else:
-            found = [piece for piece in self._on(HAND, AWAY, SHOW) if piece.kind == kind]
-            found.sort(key=lambda piece: piece.where != HAND)
+            nearest = (HAND, SHOW, AWAY)  # then wherever one stands that nobody has asked away
+            found = [piece for piece in self._console.pieces() if piece.kind == kind]
+            found = [piece for piece in found if piece.where not in todo.goal]
+            found.sort(key=lambda piece: [*nearest, piece.where].index(piece.where))
         return found[0].handle if found else None
 
     def _from(self, piece: SimPiece) -> str:
@@ -385,17 +387,15 @@ class Robots:
             return None  # who begins is for people to say
         for seat in sorted(seats, key=lambda seat: seat != turn):
             mine = [o for o in opens if o.move.seat == seat]
-            if mine and self._may_act(session, seat, turn):
+            # Out of turn once, until whoever has the turn and may go on has done something.
+            waits = any(o.move.seat == turn for o in opens) and seat != turn
+            if mine and not (waits and self._waits.get(seat) == _acted(session, turn)):
                 return lambda: self._decide(session, seat, mine)
         return None
 
-    def _may_act(self, session: Session, seat: str, turn: str | None) -> bool:
-        """Out of turn once, until whoever has the turn has done something."""
-        return seat == turn or turn is None or self._waits.get(seat) != _acted(session, turn)
-
     async def _decide(self, session: Session, seat: str, opens: list[Open]) -> None:
         turn = session.game.turn(session.state)
-        if turn is not None and seat != turn:
+        if seat != turn:
             self._waits[seat] = _acted(session, turn)
         view, moves = session.view(seat), [o.move for o in opens]
         bot = self._bots[seat]
@@ -457,7 +457,7 @@ class Robots:
         return handles[0] if handles else None
 
 
-def _acted(session: Session, turn: str) -> int:
+def _acted(session: Session, turn: str | None) -> int:
     """How often whoever has the turn, or chance, has acted in this game."""
     return sum(made.row.seat in (turn, None) for made in session.made)
 

@@ -41,6 +41,7 @@ GAMES = [
     ("mmm", {}),
     ("trio-de-souris", {}),
     ("trio-de-souris", {"pro": "true"}),
+    ("mice-and-mystics", {"party": "ready"}),
 ]
 
 
