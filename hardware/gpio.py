@@ -9,10 +9,15 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Literal, Protocol
 
 FactoryName = Literal["lgpio", "mock"]
 """`lgpio` serves every Pi; `mock` is gpiozero's own stand-in, for machines without pins."""
+
+
+PULSES = 100
+"""Pulses a second of a dimmed light: more than an eye sees, few enough for a small Pi."""
 
 
 class NoPins(Exception):
@@ -89,25 +94,31 @@ def _lgpio_factory() -> Any:
     return LGPIOFactory()
 
 
-def _told(error: Exception) -> NoPins:
-    """lgpio has one error class for everything and says what it is in words."""
+def _told(error: Exception, devices: Path = Path("/dev")) -> NoPins:
+    """lgpio has one error class for everything, and the same words for a chip that is missing and
+    for one that may not be opened."""
     said = str(error).strip("'\"")
+    chips = sorted(devices.glob("gpiochip*"))
     if type(error).__name__ == "PinUnknownPi":
         return NoPins("This machine is no Raspberry Pi.", "Leave out [panel] here.", hopeless=True)
-    if isinstance(error, PermissionError) or "permission" in said.lower():
+    if "busy" in said.lower() or type(error).__name__ == "GPIOPinInUse":
+        return NoPins(
+            f"Another program holds a pin ({said}).",
+            "Stop it: 'gpioinfo' names who holds which pin.",
+        )
+    if isinstance(error, PermissionError) or (chips and not any(map(_usable, chips))):
         return NoPins(
             "The pins belong to the group gpio, and this user is not in it.",
             "Run 'sudo usermod -aG gpio USER' with this user's name, then log in anew.",
         )
-    if "busy" in said.lower() or type(error).__name__ == "GPIOPinInUse":
-        return NoPins(
-            f"Another program holds a pin ({said}).",
-            "Stop it, or give the part another pin in [panel].",
-        )
     return NoPins(
         f"The pins cannot be opened ({said}).",
-        "Look whether /dev/gpiochip0 is there; 'ls -l /dev/gpiochip*' tells.",
+        f"Look whether {devices}/gpiochip0 is there; a newer Raspberry Pi OS brings it.",
     )
+
+
+def _usable(path: Path) -> bool:
+    return os.access(path, os.R_OK | os.W_OK)
 
 
 class GpioPins:
@@ -160,22 +171,30 @@ class _Contact:
 
 
 class _Lamp:
+    """Pulses only while it is neither dark nor full: lgpio makes them in software."""
+
     def __init__(self, device: Any) -> None:
         self._device = device
         self._level = 0.0
+        device.frequency = None
 
     def shine(self, level: float) -> None:
-        if level != self._level:
-            self._level = self._device.value = level
+        if level == self._level:
+            return
+        pulses = 0 < level < 1
+        if pulses != (0 < self._level < 1):
+            self._device.frequency = PULSES if pulses else None
+        self._level = self._device.value = level
 
 
 class _Tone:
     def __init__(self, device: Any) -> None:
         self._device = device
+        device.frequency = None
 
     def sound(self, hertz: int, level: float) -> None:
         self._device.frequency = hertz
         self._device.value = level
 
     def hush(self) -> None:
-        self._device.value = 0
+        self._device.frequency = None

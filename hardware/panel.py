@@ -33,7 +33,7 @@ LOOK_EVERY = 0.5
 SOONEST, LATEST = 2.0, 60.0
 """Seconds between two tries to open pins that cannot be opened."""
 
-ALIVE = Light((60, 60, 60), "dim")
+ALIVE = Light((255, 255, 255))
 """What the status light shows when nobody says anything else: somebody is at home."""
 
 

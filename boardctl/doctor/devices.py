@@ -17,6 +17,7 @@ from hardware import pin_map
 from hardware.drivers import Condition, State
 from hardware.link_port import BY_ID, UsbPorts
 from hardware.oled import SIZE
+from hardware.pico import FULL
 from hardware.pico_console import PicoConsole
 from hardware.ports import Profile, Screen, Speaker
 from hardware.tags import Tags
@@ -32,7 +33,8 @@ def console(patient: Patient) -> PicoConsole:
     """The console of the configuration with its Pico alone, not listening yet."""
     section = patient.config.console
     ports = UsbPorts(section.serial, _ports(patient))
-    return PicoConsole(Profile(section.profile), Tags(), ports, seed=0)
+    bright = section.brightness * FULL // 100
+    return PicoConsole(Profile(section.profile), Tags(), ports, seed=0, brightness=bright)
 
 
 def _ports(patient: Patient) -> Path:

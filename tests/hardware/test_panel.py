@@ -247,18 +247,24 @@ def test_a_button_light_that_is_switched_on_and_off_fast_does_not_flicker() -> N
 
 def test_the_status_light_says_that_somebody_is_at_home_until_the_end() -> None:
     async def story(bench: Bench) -> None:
-        assert 0 < bench.level(PINS.status) < 0.5
-        bench.panel.show_lights({"status": Light((255, 255, 255))})
         assert bench.level(PINS.status) == 1
-        bench.panel.show_lights({})
+        bench.panel.show_lights({"status": Light((255, 255, 255), "dim")})
         assert 0 < bench.level(PINS.status) < 0.5
+        bench.panel.show_lights({})
+        await asyncio.sleep(0.6)
+        assert bench.level(PINS.status) == 1
 
     assert played(story).level(PINS.status) == 0
 
 
 def test_steady_lights_cost_nothing() -> None:
     async def story(bench: Bench) -> None:
+        pin = bench.pin(PINS.lights["ok"])
+        bench.panel.show_lights({"button:ok": Light((0, 90, 60), "breathe")})
+        assert (pin.frequency, "shine" in bench.panel._timers) == (100, True)
         bench.panel.show_lights({"button:ok": Light((0, 90, 60), "steady")})
+        await asyncio.sleep(0.6)
+        assert (pin.state, pin.frequency) == (1, None)
         assert "shine" not in bench.panel._timers
 
     played(story)
