@@ -1,0 +1,161 @@
+"""Mice & Mystics in a real browser: dice in the tray, mice dragged to lit squares, everything else
+tapped in the list beside them, as a party would play."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from boardctl.private import to_tap
+from games import catalogue
+from games.kit import Land, Move, Plain
+from tests.boardctl.web.child import Child, moves_made
+from tests.boardctl.web.served import Served, served
+from tests.boardctl.web.test_layouts import CUT_OFF
+from tests.conftest import CAMPAIGN
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+GAME = catalogue.find("mice-and-mystics")
+FACES = ("c1", "s2", "d3", "D3", "b2", "B1")
+FIRST_ROOM = 12
+"""Moves that show every kind of thing people do at the table."""
+
+
+@dataclass
+class Party(Child):
+    """Decides as our party of bots would; the dice fall as `dice` draws them."""
+
+    dice: random.Random = field(default_factory=lambda: random.Random(4))
+    bots: dict[str, Plain] = field(default_factory=dict)
+
+    @property
+    def doc(self) -> Plain:
+        return self.house.daemon.public()
+
+    @property
+    def view(self) -> Plain:
+        return self.doc["game"]["view"]
+
+    async def plays(self, moves: int) -> None:
+        while self.view["over"] is None and moves_made(self.doc) < moves:
+            mood = self.doc["scene"]["mood"]
+            made = moves_made(self.doc)
+            await self.sees_the_newest(made, mood)
+            if mood == "setup":
+                await self.page.locator(".spotlight .lay").click()
+                await self.until(lambda doc: doc["scene"]["mood"] != "setup")
+            elif mood in ("carry", "repair"):
+                await self.page.locator(".spotlight[data-card='carry'] .lay").click()
+                await self.until(lambda doc: doc["scene"]["mood"] not in ("carry", "repair"))
+            elif self.doc["game"]["dice"]:
+                self.house.console.next_faces[:] = self.dice.choices(
+                    FACES, k=self.doc["game"]["dice"]
+                )
+                await expect(self.page.locator(".tray-field.asks")).to_be_attached()
+                await self.rolls()
+                await self.has_moved(made)
+            else:
+                await self.decides()
+
+    async def has_moved(self, made: int) -> None:
+        await self.until(lambda doc: moves_made(doc) > made)
+
+    async def sees_the_newest(self, made: int, mood: str) -> None:
+        """Nobody taps on what is not drawn yet."""
+        words = self.page.locator(f".words[data-made='{made}'][data-mood='{mood}']")
+        await expect(words).to_be_attached()
+
+    async def decides(self) -> None:
+        daemon = self.house.daemon
+        session = daemon.session
+        assert session is not None
+        opens = daemon.director.opens()
+        seat = str(opens[0].move.seat)
+        bot = self.bots.setdefault(seat, GAME.bots()["party"](seat))
+        own = [o.move for o in opens if o.move.seat == seat]
+        move = bot.choose(session.view(seat), own, self.dice.random)
+        made = moves_made(self.doc)
+        await self.makes(move)
+        await self.has_moved(made)
+
+    async def makes(self, move: Move) -> None:
+        """Drags the figure, or taps the words of it."""
+        daemon = self.house.daemon
+        tapped = [o.move for o in to_tap(daemon)]
+        if move in tapped:
+            button = self.page.locator(".spotlight .choices button").nth(tapped.index(move))
+            await button.click()
+            return
+        session = daemon.session
+        assert session is not None
+        gesture = GAME.table.gesture(session.state, move)
+        assert isinstance(gesture, Land)
+        cells = GAME.table.mat(session.state).spots
+        await self.carries(self.figure(gesture.kind, cells), cells[gesture.spot][0])
+
+    def figure(self, kind: str, cells: Plain) -> str:
+        """The handle of what is to be moved: a mouse, the enemy that acts, or a new one."""
+        named = [p for p in self.house.console.pieces() if p.kind == kind]
+        acting = self.view["foes"].get(self.view["agenda"][-1][1])
+        here = "away" if acting is None else cells[f"{self.view['side']}:{acting['square']}"][0]
+        return next((p.handle for p in named if len(named) == 1 or p.where == here), "")
+
+    async def carries(self, handle: str, cell: str) -> None:
+        await self.page.mouse.move(*await self.middle(f".piece[data-handle='{handle}'] .body"))
+        await self.page.mouse.down()
+        await self.page.mouse.move(*await self.where(cell), steps=3)
+        await self.page.mouse.up()
+
+
+async def begin(house: Served, *seats: str, **options: str | int) -> None:
+    chosen = {option.name: option.default for option in GAME.options} | options
+    await house.daemon.new_game(GAME, seats, chosen)
+
+
+@pytest.mark.parametrize("whole", [False, *([True] if CAMPAIGN else [])])
+async def test_a_party_plays_by_dragging_rolling_and_tapping(
+    browser: Browser, tmp_path: Path, artefacts: Path, whole: bool
+) -> None:
+    async with served(tmp_path, inline=False) as house:
+        # The short chapter is played to its end, the long one as far as the first fights.
+        chapter = "the-lamp-under-the-stairs" if whole else "flight-to-barksburg"
+        await begin(house, "red", "yellow", party="ready", chapter=chapter)
+        party = await Party.arrives(browser, house)
+        assert isinstance(party, Party)
+        await expect(party.page.locator(".mat")).to_be_attached()
+        await party.plays(5000 if whole else FIRST_ROOM)
+        assert await party.page.evaluate(CUT_OFF) == []
+        if whole:
+            await expect(party.page.locator("aside.over")).to_be_visible()
+            await party.photographs(artefacts / "mystics-over.png", for_docs=True)
+        else:
+            await party.photographs(artefacts / "mystics-room.png", for_docs=True)
+            await party.page.locator(".sheet-open").click()
+            await expect(party.page.locator(".mouse-sheet")).to_have_count(4)
+            await expect(party.page.locator(".track [aria-current]")).to_have_count(1)
+            await party.photographs(artefacts / "mystics-party.png", for_docs=True)
+            await party.page.locator(".sheet-dialog .close").click()
+        await party.leaves()
+
+
+async def test_the_sheet_tells_wounds_cheese_and_what_is_face_down_in_french_on_a_phone(
+    browser: Browser, tmp_path: Path, artefacts: Path
+) -> None:
+    async with served(tmp_path, language="fr", inline=False) as house:
+        await begin(house, "red", "yellow", party="ready")
+        viewport = {"width": 360, "height": 740}
+        child = await Party.arrives(browser, house, viewport=viewport, has_touch=True)
+        await child.page.locator(".sheet-open").click()
+        await expect(child.page.locator(".mouse-sheet .hearts").first).to_have_attribute(
+            "aria-label", "3 cœurs sur 3"
+        )
+        await expect(child.page.locator(".sheet-dialog h2")).to_have_text("En fuite vers Aboybourg")
+        wide = await child.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= 360
+        await child.photographs(artefacts / "mystics-phone.png", for_docs=True)
+        await child.leaves()
