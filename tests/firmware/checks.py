@@ -8,7 +8,7 @@ import json
 from firmware import leds, mfrc522, wire
 from firmware.app import App
 from firmware.debounce import Debounce
-from firmware.link import SILENCE, Link
+from firmware.link import Link
 from firmware.rfid import Reading, Tags
 from firmware.scan import Readers
 from firmware.simulated.reader import Reader
@@ -409,7 +409,7 @@ def check_without_a_host_it_breathes_calmly_and_is_silent() -> None:
     board = Board()
     board.send(wire.LIGHTS, wire.pack_lights([((0, 9, 9, 9), b"\1" + bytes(9))]))
     assert board.pins.pixels[0]
-    board.run(SILENCE - 100, alone=True)
+    board.run(2900, alone=True)
     assert board.pins.pixels[0]
     board.run(200, alone=True)
     board.pins.said = []

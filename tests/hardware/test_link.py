@@ -7,6 +7,7 @@ tests/firmware.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -176,12 +177,72 @@ def test_an_acknowledgement_of_another_session_counts_for_nothing() -> None:
     link.opened(0.0)
     hello = wire.Hello(1, 5, (1, 0, 0))
     link.receive(wire.encode(wire.HELLO, 1, wire.pack_hello(hello)), 0.0)
-    for ack in (wire.pack_ack(4, 2), wire.pack_ack(5, 200)):
+    for ack in (wire.pack_ack(4, 3), wire.pack_ack(5, 200)):
         link.receive(wire.encode(wire.ACK, 2, ack), 0.01)
         assert not link.idle
     link.receive(wire.encode(wire.ACK, 2, wire.pack_ack(5, 3)), 0.01)
     link.receive(wire.encode(wire.ACK, 3, wire.pack_ack(5, 3)), 0.01)
     assert link.idle
+
+
+def met(sessions: Sequence[int] = (5,)) -> Link:
+    """A link whose board has answered at the moment 0; its configuration is on the way."""
+    draw = iter(sessions)
+    link = Link(configuration(Profile.PADS), lambda: next(draw))
+    greet(link, sessions[0])
+    return link
+
+
+def greet(link: Link, session: int) -> None:
+    link.opened(0.0)
+    hello = wire.Hello(1, session, (1, 0, 0))
+    link.receive(wire.encode(wire.HELLO, 1, wire.pack_hello(hello)), 0.0)
+    link.outgoing()
+
+
+def test_what_nobody_acknowledges_is_sent_again_less_and_less_often() -> None:
+    link = met()
+    times = []
+    for millisecond in range(2900):
+        link.tick(millisecond / 1000)
+        if link.outgoing():
+            times.append(millisecond / 1000)
+    assert times == pytest.approx([0.1, 0.3, 0.7, 1.5, 2.5], abs=0.01)
+
+
+def test_the_answer_to_a_repeated_frame_measures_nothing() -> None:
+    """Nobody knows which of the two it answers; taken for the second, it would look quick."""
+    link = met()
+    link.tick(0.101)
+    link.receive(wire.encode(wire.ACK, 2, wire.pack_ack(5, 3)), 0.102)
+    assert link.idle
+    link.ping(b"", 0.2)
+    assert link.deadline == pytest.approx(0.4)
+
+
+def test_another_boot_in_a_status_is_a_board_that_has_started_anew() -> None:
+    link = met((5, 6))
+    status = wire.Status(2, 10, 0, (0, 0, 0, 0, 0), 1000)
+    link.receive(wire.encode(wire.STATUS, 2, wire.pack_status(status)), 0.1)
+    assert link.state is State.GREETING
+    assert link.outgoing() == wire.encode(wire.GREET, 0, wire.pack_greet(6))
+
+
+def test_a_tag_number_ends_with_its_session() -> None:
+    link = met((5, 6))
+    owl = bytes.fromhex(OWL)
+    link.receive(wire.encode(wire.TAG, 2, wire.pack_tag(5, 1, owl)), 0.1)
+    greet(link, 6)
+    mask = (1).to_bytes(wire.MASK, "little")
+    (part,) = wire.pack_snapshot(1, 1, mask, bytes(wire.MASK), {0: 1})
+    (table,) = link.receive(wire.encode(wire.SNAPSHOT, 2, part), 0.2)
+    assert isinstance(table, Table)
+    assert table.readings == {}
+    link.receive(wire.encode(wire.TAG, 3, wire.pack_tag(6, 1, owl)), 0.3)
+    (part,) = wire.pack_snapshot(1, 2, mask, bytes(wire.MASK), {0: 1})
+    (table,) = link.receive(wire.encode(wire.SNAPSHOT, 4, part), 0.4)
+    assert isinstance(table, Table)
+    assert table.readings == {0: OWL}
 
 
 def parts_of_a_full_table() -> tuple[Link, list[bytes]]:
@@ -329,7 +390,10 @@ def test_a_host_that_starts_anew_numbers_the_tags_anew() -> None:
 
 @pytest.mark.parametrize(
     ("major", "what"),
-    [(wire.MAJOR + 1, "update boardctl."), (0, "put the firmware of this boardctl on the Pico with 'boardctl flash'.")],
+    [
+        (wire.MAJOR + 1, "update boardctl."),
+        (0, "put the firmware of this boardctl on the Pico with 'boardctl flash'."),
+    ],
 )
 def test_another_protocol_is_a_sentence_with_the_next_step(major: int, what: str) -> None:
     link = Link(configuration(Profile.PADS), lambda: 5)
