@@ -21,6 +21,7 @@ from boardctl.texts import Texts
 from boardctl.voice import sounds
 from boardctl.voice.voice import Voice, seconds
 from games.kit import Cue, Line, Plain, line
+from hardware.drivers import State
 from hardware.ports import Clip, Console, Light, Talker
 
 __all__ = ["Caption", "Mark", "Mood", "Role", "Scene", "Stage", "speaking_seconds"]
@@ -38,6 +39,8 @@ _STALE = 3.0  # seconds after which an event is no longer worth telling
 _BUSY = 24.0  # seconds after a prompt in which touches put its repeat off
 _BETWEEN = 1.0  # seconds between two prompts, however often a button is pressed
 _MOST_WAITING = 8
+_BREATH = 0.5  # seconds between a sentence and what it announces
+_SPELL_AGAIN = 15.0  # seconds: long enough to type six digits
 _BETWEEN_TICKS = 0.5  # seconds: busy hands are not a clock
 _PATIENCE = {4: 1.0, 6: 2.0}  # by age: older children want to find out by themselves
 
@@ -199,12 +202,29 @@ class Stage:
         screen of the console alone: no caption and no document has them."""
         self._code = digits, seat
         self._cut()
-        self.play(Cue(line("pairing.open"), seat=seat, picture="key"), ())
+        opening = line("pairing.open")
+        self.play(Cue(opening, seat=seat, picture="key"), ())
         self._show_screen()
+        if not self._has_screen():
+            self._later("digits", self._seconds(opening) + _BREATH, self._spell)
 
     def hide_code(self) -> None:
         self._code = None
+        self._cancel("digits")
         self._show_screen()
+
+    def _has_screen(self) -> bool:
+        conditions = self._console.conditions()
+        return any(one.part == "screen" and one.state is State.READY for one in conditions)
+
+    def _spell(self) -> None:
+        """Where no screen shows a code, the voice says it, in quiet too: somebody holds a button
+        to hear it, and there is no other way. It is said at the table alone, in no caption."""
+        if self._code is None or self._talker is None:
+            return
+        digits = (line("pairing.digit", n=int(digit)) for digit in self._code[0])
+        self._talker.speak(tuple(clip for digit in digits for clip in self._clips(digit)))
+        self._later("digits", _SPELL_AGAIN, self._spell)
 
     def close(self) -> None:
         """Stops every timer; the console keeps what it shows."""

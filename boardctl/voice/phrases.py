@@ -31,7 +31,7 @@ MOST = 6
 LARGER = {
     "ask.deal": 12, "ask.deal.aside": 12, "choice.dealt": 24, "choice.hand.a": 12,
     "choice.hand.b": 12, "choice.lay.a": 24, "choice.lay.b": 24, "cue.cat_moved": 16,
-    "cue.moon": 11, "cue.take": 24, "grownup.count": 24,
+    "cue.moon": 11, "cue.take": 24, "grownup.count": 24, "pairing.digit": 9,
 }  # fmt: skip
 """The largest number a text may hold; `MOST`, that of a die, for all others."""
 
