@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections import Counter
 from collections.abc import Generator
 
 import pytest
@@ -15,7 +16,7 @@ CI = bool(os.environ.get("CI"))
 CAMPAIGN = bool(os.environ.get("BOARDCTL_CAMPAIGN"))
 
 settings.register_profile("test", max_examples=50, deadline=None, derandomize=True, database=None)
-settings.register_profile("campaign", settings.get_profile("test"), max_examples=1000)
+settings.register_profile("campaign", settings.get_profile("test"), max_examples=300)
 settings.load_profile("campaign" if CAMPAIGN else "test")
 
 
@@ -32,12 +33,15 @@ def pytest_runtest_makereport(
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A campaign is the same tests with larger numbers: those that have none ran in `make test`."""
-    if not CAMPAIGN:
-        return
-    larger = {item for item in items if grows_in_a_campaign(item.path, _name_in_file(item))}
-    config.hook.pytest_deselected(items=[item for item in items if item not in larger])
-    items[:] = [item for item in items if item in larger]
+    """A campaign is the same tests with larger numbers: those that have none ran in `make test`.
+
+    Files of few tests have the long ones: they begin, lest all workers wait for one at the end."""
+    if CAMPAIGN:
+        larger = {item for item in items if grows_in_a_campaign(item.path, _name_in_file(item))}
+        config.hook.pytest_deselected(items=[item for item in items if item not in larger])
+        items[:] = [item for item in items if item in larger]
+    in_file = Counter(item.path for item in items)
+    items.sort(key=lambda item: in_file[item.path])
 
 
 def _name_in_file(item: pytest.Item) -> str:

@@ -16,8 +16,8 @@ from tests.conftest import CAMPAIGN
 from tests.games.clan_des_souris.plain_loop import COLOURS, Loop, Plan, play_out
 from tests.games.clan_des_souris.positions import TILES, possible
 
-GAMES = 20 if CAMPAIGN else 1
-CHANCES = 12_000 if CAMPAIGN else 500
+GAMES = 8 if CAMPAIGN else 1
+CHANCES = 4_000 if CAMPAIGN else 500
 
 CHOICES = [
     [(option.name, choice) for choice in option.choices]

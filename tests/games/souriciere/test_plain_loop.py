@@ -14,7 +14,7 @@ from tests.conftest import CAMPAIGN
 from tests.games.souriciere.plain_loop import plan, play_out
 from tests.games.souriciere.positions import BOARDS
 
-GAMES = 300 if CAMPAIGN else 6
+GAMES = 100 if CAMPAIGN else 6
 
 CHOICES = [[(o.name, choice) for choice in o.choices] for o in game.options if o.name != "board"]
 COMBINATIONS = [dict(chosen) for chosen in itertools.product(*CHOICES)]

@@ -16,7 +16,7 @@ from tests.conftest import CAMPAIGN
 from tests.games.trio_de_souris.plain_loop import COLOURS, Loop, Plan, play_out
 from tests.games.trio_de_souris.positions import DECKS
 
-GAMES = 20 if CAMPAIGN else 1
+GAMES = 8 if CAMPAIGN else 1
 
 CHOICES = [
     [(option.name, choice) for choice in option.choices]
