@@ -17,7 +17,7 @@ from tests.conftest import CAMPAIGN
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-NIGHTS = ("laptop", "phone") if CAMPAIGN else ("laptop",)
+NIGHTS = ("phone",) if CAMPAIGN else ("laptop",)
 VILLAIN_OF = {"club": "ogre", "wand": "witch", "tooth": "dragon"}
 
 
@@ -139,7 +139,7 @@ async def with_the_golden_tooth(family: Family, artefacts: Path) -> None:
 
 
 STORIES = {"club": with_the_club, "wand": with_the_wand, "tooth": with_the_golden_tooth}
-TROPHIES = tuple(STORIES) if CAMPAIGN else ("club",)
+TROPHIES = ("wand", "tooth") if CAMPAIGN else ("club",)
 
 
 @pytest.mark.parametrize("trophy", TROPHIES)
