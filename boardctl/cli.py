@@ -121,9 +121,9 @@ def _run(args: argparse.Namespace) -> int:
 
 
 def _daemon(chosen: boardctl.config.Config) -> int:
-    from boardctl import daemon
+    from boardctl import process
 
-    return daemon.main(chosen)
+    return process.main(chosen)
 
 
 def _scenario(args: argparse.Namespace) -> int:

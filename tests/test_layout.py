@@ -120,7 +120,7 @@ def draws(path: Path) -> Iterator[str]:
 
 def test_rules_and_house_draw_no_time_and_no_chance_of_their_own() -> None:
     # The edges: what a process draws once at its start, and the clock people read.
-    edges = {"boardctl/daemon.py", "boardctl/wall_clock.py"}
+    edges = {"boardctl/consoles.py", "boardctl/wall_clock.py"}
     found = [line for path in sources(*PACKAGES) for line in draws(path)]
     assert [line for line in found if line.partition(":")[0] not in edges] == []
     assert {line.partition(":")[0] for line in found} == edges

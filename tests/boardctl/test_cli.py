@@ -145,7 +145,7 @@ def test_the_version_is_that_of_the_package() -> None:
     ("module", "strangers"),
     [
         ("boardctl.cli", {"asyncio", "aiohttp", "msgspec", "PIL", "rich", "sqlite3"}),
-        ("boardctl.daemon", {"aiohttp", "babel", "numpy", "pydantic", "pygame", "rich"}),
+        ("boardctl.process", {"aiohttp", "babel", "numpy", "pydantic", "pygame", "rich"}),
         ("boardctl.catalogues", {"aiohttp", "msgspec", "PIL", "rich"}),
     ],
 )

@@ -23,7 +23,7 @@ SECRET = "a-mouse-likes-cheese"
 LOOK = """
 import builtins, os, signal, sys
 from pathlib import Path
-from boardctl import config, daemon
+from boardctl import config, process
 
 def told(*words, really=print, **how):
     really(*words, **how)
@@ -31,7 +31,7 @@ def told(*words, really=print, **how):
         os.kill(os.getpid(), signal.SIGTERM)
 
 builtins.print = told
-assert daemon.main(config.load(Path(sys.argv[1]))) == 0
+assert process.main(config.load(Path(sys.argv[1]))) == 0
 sys.stdout.write(" ".join(name for name in sys.modules if "mqtt" in name or "paho" in name))
 """
 

@@ -15,7 +15,7 @@ import pytest
 from yarl import URL
 
 from boardctl.config import Config, GameSection, PageSection, StateSection
-from boardctl.daemon import main as run_daemon
+from boardctl.process import main as run_daemon
 from boardctl.roles import AT_THE_TABLE
 from boardctl.state_folder import JOURNAL
 from boardctl.web.guard import ANSWER_HEADERS
