@@ -162,8 +162,10 @@ def _pairings(args: argparse.Namespace) -> int:
 
 def _forget(args: argparse.Namespace) -> int:
     from boardctl import config, forget
+    from boardctl.voice.voice import voices_folder
 
-    return forget.main(config.state_folder(args.state, os.environ), yes=args.yes)
+    folder = config.state_folder(args.state, os.environ)
+    return forget.main(folder, voices_folder(None, os.environ), yes=args.yes)
 
 
 def _enrol(args: argparse.Namespace) -> int:

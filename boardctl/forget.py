@@ -11,6 +11,7 @@ from pathlib import Path
 
 from boardctl.journal.store import sync_folder
 from boardctl.state_folder import JOURNAL, StateBusy, StateFolder
+from boardctl.texts import LANGUAGES
 
 WORD = "forget"
 
@@ -22,30 +23,33 @@ ABOUT_PEOPLE = (
     "names.*",
     "pairings.*",
     "simulated-table*",
-    "recordings",
 )
 """Names in the state folder. Nothing else is touched, whatever folder somebody names."""
+
+VOICES = ("recordings", *LANGUAGES)
+"""Names in the folder of voices: a pack holds the family's own recordings too."""
 
 
 class NotForgotten(Exception):
     """Nothing was erased."""
 
 
-def erase(folder: Path) -> list[str]:
+def erase(folder: Path, voices: Path) -> list[str]:
     """Erases, and returns the names of what is gone. Raises `OSError` where something stays."""
-    gone: list[str] = []
-    for pattern in ABOUT_PEOPLE:
-        for path in sorted(folder.glob(pattern)):
-            if path.is_dir() and not path.is_symlink():
-                shutil.rmtree(path)
-            else:
-                path.unlink()
-            gone.append(path.name)
+    found = [path for pattern in ABOUT_PEOPLE for path in sorted(folder.glob(pattern))]
+    spoken = [voices / name for name in VOICES if os.path.lexists(voices / name)]
+    for path in (*found, *spoken):
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        else:
+            path.unlink()
     sync_folder(folder)
-    return gone
+    return [*(path.name for path in found), *(f"voices/{path.name}" for path in spoken)]
 
 
-def main(path: Path, *, yes: bool, read: Callable[[], str] = sys.stdin.readline) -> int:
+def main(
+    path: Path, voices: Path, *, yes: bool, read: Callable[[], str] = sys.stdin.readline
+) -> int:
     """`boardctl forget`: asks for the word, unless somebody has said yes already."""
     if not path.is_dir():
         raise NotForgotten(f"There is no folder {path}: nothing is kept there")
@@ -59,14 +63,14 @@ def main(path: Path, *, yes: bool, read: Callable[[], str] = sys.stdin.readline)
     try:
         if not yes:
             print(
-                f"All games, names, settings, paired phones and recordings in {path} are erased"
+                f"All games, names, settings, paired phones and voices of {path} are erased"
                 f" for good. Type {WORD} to go on: ",
                 end="",
                 flush=True,
             )
             if read().strip() != WORD:
                 raise NotForgotten(f"Nothing was erased: the word to type is {WORD!r}")
-        gone = erase(path)
+        gone = erase(path, voices)
     finally:
         folder.close()
     print(f"Erased: {', '.join(gone)}." if gone else "There was nothing to erase.")

@@ -20,6 +20,7 @@ from hardware.virtual_time import run
 from tests.boardctl.test_cli import boardctl, daemon
 
 KEPT = {"lock", "tags.json", "lives.json", "photo.jpg"}
+ALSO_KEPT = {"voices", "voices/notes.txt"}
 
 
 async def lived_in(folder: Path) -> None:
@@ -30,22 +31,26 @@ async def lived_in(folder: Path) -> None:
     Settings(folder / "settings.json").change("quiet", True)
     Pairings(folder / "pairings.json").pair(seat=None, name="iPhone")
     (folder / "simulated-table-3.json").write_text("{}")
-    (folder / "recordings").mkdir()
-    (folder / "recordings" / "your-turn.wav").write_bytes(b"a child's voice")
+    for voices in ("recordings/fr", "fr"):
+        (folder / "voices" / voices).mkdir(parents=True)
+        (folder / "voices" / voices / "a-toi.wav").write_bytes(b"a child's voice")
+    (folder / "voices" / "notes.txt").write_text("")
     for name in KEPT:
         (folder / name).write_text("")
 
 
 def test_everything_about_people_goes_and_everything_else_stays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))  # as systemd tells it
     run(lived_in(tmp_path))
-    assert main(["forget", "--yes", "--state", str(tmp_path)]) == 0
-    assert {path.name for path in tmp_path.iterdir()} == KEPT
+    assert main(["forget", "--yes"]) == 0
+    left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
+    assert left == KEPT | ALSO_KEPT
     said = capsys.readouterr().out
     assert "Erased: journal.sqlite3, " in said
-    assert "recordings" in said
-    assert "Kept: lives.json, photo.jpg, tags.json." in said
+    assert "voices/recordings, voices/fr." in said
+    assert "Kept: lives.json, photo.jpg, tags.json, voices." in said
 
 
 @pytest.mark.parametrize("typed", ["", "yes\n", "FORGET\n", "forget it\n"])
@@ -53,9 +58,10 @@ def test_without_the_word_nothing_is_erased(typed: str, tmp_path: Path) -> None:
     run(lived_in(tmp_path))
     before = sorted(tmp_path.rglob("*"))
     with pytest.raises(NotForgotten, match="the word to type is 'forget'"):
-        forget.main(tmp_path, yes=False, read=lambda: typed)
+        forget.main(tmp_path, tmp_path / "voices", yes=False, read=lambda: typed)
     assert sorted(tmp_path.rglob("*")) == before
-    assert forget.main(tmp_path, yes=False, read=lambda: "forget\n") == 0
+    voices = tmp_path / "voices"
+    assert forget.main(tmp_path, voices, yes=False, read=lambda: "forget\n") == 0
     assert not (tmp_path / "journal.sqlite3").exists()
 
 
@@ -66,7 +72,8 @@ def test_a_link_to_a_folder_is_removed_and_what_it_leads_to_is_not(tmp_path: Pat
     state = tmp_path / "state"
     state.mkdir()
     (state / "recordings").symlink_to(elsewhere)
-    assert forget.erase(state) == ["recordings"]
+    (state / "names.json").symlink_to(elsewhere)
+    assert forget.erase(state, state) == ["names.json", "voices/recordings"]
     assert (elsewhere / "mine").exists()
 
 
