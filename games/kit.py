@@ -298,6 +298,13 @@ class Table(Protocol[S_contra]):
 
 
 @runtime_checkable
+class PointsAt(Protocol):
+    """A table whose options may speak of places: they are lit while the option is offered."""
+
+    def about(self, state: Any, move: Move) -> tuple[Spot, ...]: ...
+
+
+@runtime_checkable
 class PrintsMats(Protocol):
     """A table that needs more mats than the one a game begins on."""
 

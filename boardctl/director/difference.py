@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from boardctl.director.whereabouts import Whereabouts
@@ -140,6 +140,7 @@ def compare(
     for cell, kind in where.on.items():
         if cell not in judged and cell not in sight.unseen and kind not in wanted.free:
             extra.append(Extra(cell, kind))
+    missing.extend(_into_crowds(wanted, sight, where, missing, extra, crowded))
     wrong = {e.cell for e in extra}
     turned = tuple(
         cell
@@ -148,6 +149,26 @@ def compare(
         if sides.get(cell, side) != side and cell not in wrong and cell not in sight.unseen
     )
     return Difference(tuple(missing), tuple(extra), tuple(unknown), turned)
+
+
+def _into_crowds(
+    wanted: Wanted,
+    sight: Sight,
+    where: Whereabouts,
+    missing: Sequence[Missing],
+    extra: Sequence[Extra],
+    crowded: set[str],
+) -> list[Missing]:
+    """One of several alike that stands too much, though as many belong on the table as before, is
+    on its way to a crowd."""
+    found: list[Missing] = []
+    missed = {m.kind for m in missing}
+    for kind in {e.kind for e in extra if e.kind is not None} - missed:
+        spots = wanted.on.get(kind, ())
+        crowds = [spot for spot in spots if crowded.intersection(sight.cells(spot))]
+        if crowds and where.counts[kind] > 1 and len(spots) >= where.out[kind]:
+            found.append(Missing(kind, crowds[0], sight.cells(crowds[0])))
+    return found
 
 
 def mat_alone(sight: Sight, where: Whereabouts) -> Difference:

@@ -497,6 +497,7 @@ class Director:
         self.senses.laid()
         missed = {m.kind for m in self._compare().missing}
         self.where.right((*missed, *wanted.free), hidden)
+        self.where.out = Counter(numbers(wanted))
         self.where.crowds = crowded_cells(wanted, self.sight).intersection(self.where.on)
         await self.saved(lambda: session.settle(self.senses.settled()))
 

@@ -27,6 +27,7 @@ from games.kit import (
     Line,
     Outcome,
     Plain,
+    PointsAt,
     Press,
     Show,
     ShowAny,
@@ -123,6 +124,7 @@ def waiting(
             case _:
                 pass
     if choice is not None:  # what can be done on the table stays lit beside it
+        marks.extend(_meant(game, state, choice, sight))
         return replace(choosing(choice.line, choice.seat, trackers), marks=tuple(marks))
     prompt = game.table.prompt(view)
     marks.extend(Mark(cell, "line", who) for spot, who in prompt.lit for cell in sight.cells(spot))
@@ -133,6 +135,14 @@ def waiting(
         trackers,
         tuple(dict.fromkeys(buttons)),
     )
+
+
+def _meant(game: Game[Any], state: Any, choice: Choice, sight: Sight) -> list[Mark]:
+    """The places the offered option speaks of."""
+    if choice.dice is not None or not isinstance(game.table, PointsAt):
+        return []
+    spots = game.table.about(state, choice.moves[choice.index])
+    return [Mark(cell, "goal", choice.seat) for spot in spots for cell in sight.cells(spot)]
 
 
 def tracker_marks(trackers: Sequence[Mapping[str, Any]], sight: Sight) -> tuple[Mark, ...]:

@@ -108,6 +108,9 @@ def _defeated(view: Plain, facts: Facts) -> Cues:
 
 
 def _wounded(view: Plain, facts: Facts) -> Cues:
+    """Of one that is captured by it, the prison is told."""
+    if view["mice"][facts["mouse"]]["captured"]:
+        return ()
     key = "cue.poisoned" if facts["poisoned"] else "cue.wounded"
     say = line(key, mouse=words.mouse(facts["mouse"]), n=facts["wounds"])
     return _one(say, "missed", "heart", facts["wounds"])

@@ -7,7 +7,7 @@ from pathlib import Path
 from games.kit import Options, Plain
 from games.loading import check_options, read_toml
 from games.mice_and_mystics.rules.book import FIRST_CHAPTER, OPTIONS
-from games.mice_and_mystics.rules.checks import CARDS, check_book
+from games.mice_and_mystics.rules.checks import CARDS, ORDER, TABLES, check_book
 
 FOLDER = Path(__file__).parent
 FILES = ("dice", "heroes", "enemies", "skills", "search", "encounters", "tiles")
@@ -26,6 +26,7 @@ def read_book(options: Options) -> dict[str, Plain]:
         paths |= {file: other for file, other in beside.items() if other.is_file()}
     found: dict[str, Plain] = {file: read_toml(paths[file], f"the {file}") for file in FILES}
     found["chapter"] = read_toml(path, "the chapter")
+    found[ORDER] = {file: list(found[file].get(key, ())) for file, key in TABLES.items()}
     found[CARDS] = asked.get(CARDS, "board")
     where = {file: str(paths[file]) for file in FILES} | {"chapter": str(path)}
     return check_book(found, where)

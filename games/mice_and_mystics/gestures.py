@@ -69,10 +69,17 @@ def _by_button(state: State) -> Gesture | None:
 
 
 def _land(state: State, kind: str, square: object) -> Gesture | None:
-    spot = square_spot(state.side, str(square))
-    if standing(state, str(square)) >= len(mat_of(state.book, state.side).spots[spot]):
-        return _by_button(state)  # nobody could see who has come to a ring that is taken
-    return Land(kind, spot)
+    if _free(state, str(square)):
+        return Land(kind, square_spot(state.side, str(square)))
+    # Nobody could see who has come to a ring that is taken.
+    others = (str(move.args[-1]) for move in moves(state) if move.args)
+    return Wish() if any(_free(state, other) for other in others) else _by_button(state)
+
+
+def _free(state: State, square: str) -> bool:
+    """Whether a square of the room has a ring for one more."""
+    cells = mat_of(state.book, state.side).spots.get(square_spot(state.side, square), ())
+    return standing(state, square) < len(cells)
 
 
 def _lift(state: State, square: str) -> Gesture | None:

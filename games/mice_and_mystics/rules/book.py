@@ -16,6 +16,7 @@ from games.mice_and_mystics.rules.checks import (
     VORACIOUS,
     check_book,
     enemy_list,
+    in_order,
     letters_of,
 )
 from games.mice_and_mystics.rules.rooms import Room
@@ -186,13 +187,15 @@ class Book:
         self.faces = {face["id"]: Face(face) for face in data["dice"]["face"]}
         self.face_order = {name: n for n, name in enumerate(self.faces)}
         self.dice: list[Chance] = [Dice(n, tuple(self.faces)) for n in range(MOST_DICE + 1)]
-        self.heroes = {name: Hero(name, hero) for name, hero in data["heroes"]["hero"].items()}
+        self.heroes = {name: Hero(name, hero) for name, hero in in_order(data, "heroes").items()}
         enemies = data["enemies"]
-        self.enemies = {name: Enemy(name, enemy) for name, enemy in enemies["enemy"].items()}
+        self.enemies = {
+            name: Enemy(name, enemy) for name, enemy in in_order(data, "enemies").items()
+        }
         self.card_owner = {card: e.name for e in self.enemies.values() for card in e.cards}
         self.figures: dict[str, int] = enemies["figures"]
-        self.skills = {name: Skill(name, skill) for name, skill in data["skills"]["skill"].items()}
-        self.cards = {name: Card(name, card) for name, card in data["search"]["card"].items()}
+        self.skills = {name: Skill(name, skill) for name, skill in in_order(data, "skills").items()}
+        self.cards = {name: Card(name, card) for name, card in in_order(data, "search").items()}
         letters = letters_of(enemies)
         self.encounters = {c["id"]: Encounter(c, letters) for c in data["encounters"]["card"]}
         tiles = data["tiles"]

@@ -393,14 +393,27 @@ def _check_room(rule: Plain, room: Room, where: str, book: Mapping[str, Plain]) 
 
 
 CAMPAIGN = "campaign"
+ORDER = "order"
+"""The names of a file in the order they were written: journals sort the keys of tables."""
 CARDS = "cards"
 """Who draws cards: the board, or the players from their own decks."""
 FILES = ("dice", "heroes", "enemies", "skills", "search", "encounters", "tiles", "chapter")
 
 
+TABLES = {"heroes": "hero", "enemies": "enemy", "skills": "skill", "search": "card"}
+"""Files that are tables of names."""
+
+
+def in_order(data: Mapping[str, Plain], file: str) -> dict[str, Plain]:
+    """The entries of a file as they were written; those nobody has put in order come last."""
+    entries: dict[str, Plain] = data[file][TABLES[file]]
+    order = data.get(ORDER, {}).get(file, ())
+    return {name: entries[name] for name in dict.fromkeys((*order, *entries)) if name in entries}
+
+
 def check_book(data: Plain, paths: Mapping[str, str]) -> dict[str, Plain]:
     """All files together; `paths` says where each was read, if it was."""
-    extra = (CAMPAIGN, CARDS)
+    extra = (CAMPAIGN, CARDS, ORDER)
     same_keys(data, (*FILES, *extra), "the data of this game", optional=extra)
     one_of(data.get(CARDS, "board"), ("board", "table"), CARDS)
     where = {file: paths.get(file, f"{file} of this game") for file in FILES}
@@ -415,6 +428,10 @@ def check_book(data: Plain, paths: Mapping[str, str]) -> dict[str, Plain]:
     check_chapter(data["chapter"], where["chapter"], data)
     if CAMPAIGN in data:
         check_campaign(data[CAMPAIGN], data)
+    for file, order in data.get(ORDER, {}).items():
+        one_of(file, TABLES, ORDER)
+        if not isinstance(order, list) or not all(isinstance(name, str) for name in order):
+            raise BadData(f"{ORDER}.{file} must be a list of names")
     return dict(data)
 
 

@@ -1,0 +1,79 @@
+"""The plug is pulled in the middle of a fight: the same state, the same table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardware.ports import Profile
+from tests.boardctl.house import virtual
+from tests.boardctl.mystics.den import standing
+
+APART = {"collin": "a1", "filch": "f6", "maginos": "f5", "tilda": "e6"}
+each_profile = pytest.mark.parametrize("profile", [Profile.PADS, Profile.LOOPS])
+BLOW = ["dice", "block", 2, "rat-1", 1, "collin", ""]
+SURGE: dict[str, Any] = {"agenda": [["next"], ["turn", "collin"], BLOW], "acted": True, "wheel": 5}
+
+
+@each_profile
+@virtual
+async def test_after_a_cut_in_the_middle_of_a_surge_the_fight_goes_on(
+    tmp_path: Path, profile: Profile
+) -> None:
+    """The cheese of a defending rat fills the wheel: enemies arrive before the wound is dealt."""
+    async with standing(tmp_path, APART, {"rat-1": "b1"}, profile=profile, **SURGE) as den:
+        home = den.home
+        await den.roll("c1", "b2")
+        assert "A surprise attack!" in home.said()
+        waiting = [frame[0] for frame in den.state["agenda"]]
+        assert "surge_end" in waiting
+        assert "hurt" in waiting
+        before = home.plain
+        await home.restart()
+        assert home.plain == before
+        assert home.session.state.agenda[-1][0] == "entry"
+        assert home.mood in ("carry", "setup", "waiting", "choice", "repair")
+        await home.tidy()
+        await home.wait(5.0)
+        assert home.prompt == "Choose where the rat comes in."
+        await home.carry("rat", den.cell("f1"))
+        await home.wait(3.0)
+        assert home.moves()[-1] == "at f1"
+
+
+@each_profile
+@virtual
+async def test_after_a_cut_the_figures_of_a_right_table_are_not_asked_for(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with standing(tmp_path, APART, {"rat-1": "b1"}, profile=profile) as den:
+        before = den.home.plain
+        await den.home.restart()
+        await den.home.wait(3.0)
+        assert den.home.plain == before
+        assert den.home.mood == "waiting"
+        assert den.home.prompt == "Collin: move 4 steps."
+
+
+@each_profile
+@virtual
+async def test_after_a_cut_while_mats_are_changed_the_new_one_is_asked_for(
+    tmp_path: Path, profile: Profile
+) -> None:
+    together = dict.fromkeys(APART, "c3")
+    async with standing(tmp_path, together, profile=profile) as den:
+        while den.home.prompt != "Go through the hole?":
+            await den.home.press("red")
+        await den.home.press("ok")
+        await den.home.wait(2.0)
+        den.home.console.away(den.home.piece("mat:mystics-5"))
+        await den.home.wait(2.0)
+        before = den.home.plain
+        await den.home.restart()
+        await den.home.wait(5.0)
+        assert den.home.plain == before
+        await den.home.tidy()
+        await den.home.wait(5.0)
+        assert den.home.mood == "waiting"
