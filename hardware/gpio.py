@@ -71,7 +71,7 @@ def open_pins(name: FactoryName) -> GpioPins:
         lacking = "gpiozero" if "gpiozero" in str(error) else "lgpio"
         raise NoPins(
             f"The library {lacking} is not installed.",
-            "Install boardctl[pi]; from Python 3.13 on lgpio is Debian's python3-lgpio.",
+            "Install boardctl[pi]; from Python 3.13 on it is the package python3-lgpio.",
             hopeless=True,
         ) from None
     except Exception as error:
