@@ -6,10 +6,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from boardctl import box, consoles
+from boardctl import box, consoles, parts
 from boardctl.config import Config, GameSection, check_game, state_folder
 from boardctl.cues import Mark, Scene, Stage
 from boardctl.director.guidance import piece_key
@@ -18,6 +19,7 @@ from boardctl.settings import Settings
 from boardctl.state_folder import StateFolder
 from boardctl.terminal import Reader, read_lines
 from boardctl.texts import Texts
+from boardctl.voice.voice import Voice, voices_folder
 from games import catalogue
 from games.kit import COLOURS, BadData, Cue, Line, line, nearest
 from hardware.enrolment import Enrolment
@@ -69,15 +71,18 @@ async def _enrol(config: Config, chosen: GameSection, folder: Path, anew: Sequen
     _forget(registry, game.id, anew, {tag.kind for tag in wanted})
     tags = RegisteredTags(registry)
     tags.open(game.id)
-    console = consoles.build(config, folder, _say)
+    settings = Settings(folder / SETTINGS)
+    loudspeaker = parts.loudspeaker(config, settings.loudness)
+    console = consoles.build(config, folder, _say, loudspeaker)
     if isinstance(console, SimulatedConsole):
         console.box(pieces, mat.name)
         for piece in console.pieces():
             console.away(piece.handle)
     texts = Texts(chosen.language, [catalogue.folder(game)])
-    settings = Settings(folder / SETTINGS)
+    voices = voices_folder(config.sound.voices if config.sound else None, os.environ)
+    stage = partial(Stage, settings=settings, voice=Voice(voices), talker=loudspeaker)
     enrolment = Enrolment(console.profile, tags, wanted)
-    return await Guide(console, enrolment, texts, settings).run(read_lines)
+    return await Guide(console, enrolment, texts, stage).run(read_lines)
 
 
 def _forget(registry: Registry, game: str, anew: Sequence[str], kinds: set[str]) -> None:
@@ -98,13 +103,17 @@ class Guide:
     """Leads through an enrolment at a console."""
 
     def __init__(
-        self, console: Console, enrolment: Enrolment, texts: Texts, settings: Settings
+        self,
+        console: Console,
+        enrolment: Enrolment,
+        texts: Texts,
+        stage: Callable[..., Stage] = Stage,
     ) -> None:
         self.console = console
         self.enrolment = enrolment
         self.texts = texts
         self._loop = asyncio.get_running_loop()
-        self._stage = Stage(console, texts, self._loop, self._caption, settings)
+        self._stage = stage(console, texts, self._loop, self._caption)
         self._hand = Hand(console, enrolment) if isinstance(console, SimulatedConsole) else None
         self._done = asyncio.Event()
 

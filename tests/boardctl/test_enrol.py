@@ -13,7 +13,6 @@ import pytest
 from boardctl import enrol
 from boardctl.config import Config, ConsoleSection, GameSection, StateSection
 from boardctl.enrol import Guide
-from boardctl.settings import Settings
 from boardctl.state_folder import StateBusy, StateFolder
 from boardctl.texts import Texts
 from games import catalogue
@@ -56,7 +55,7 @@ class Session:
         self.typist = Typist()
         self.enrolment = Enrolment(console.profile, tags, tags_of(pieces, mat))
         texts = Texts(language, [catalogue.folder(GAME)])
-        self.guide = Guide(console, self.enrolment, texts, Settings())
+        self.guide = Guide(console, self.enrolment, texts)
         self.ended = asyncio.create_task(self.guide.run(self.typist))
 
     async def enter(self, times: int = 1) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from boardctl.hands import Hands
@@ -184,5 +186,36 @@ def test_the_page_draws_what_the_table_believes_and_cannot_move_it() -> None:
             refused = await home.daemon.request({"do": "lift", "piece": "w1"})
             assert refused == "Move the piece on the table itself."
             assert await home.daemon.request({"do": "press", "button": "red"}) is None
+
+    run(story())
+
+
+def test_no_page_learns_what_lies_face_down_at_a_real_console() -> None:
+    """The reader under a tile knows its face; whoever looks at a page does not."""
+
+    async def story() -> None:
+        async with built_house(Profile.LOOPS) as home:
+            home.enrol("clan-des-souris", SEATS)
+            home.console.switch_on(home.real)
+            await home.begin_game("clan-des-souris", SEATS, {})
+            game = home.game
+            wanted = game.table.wanted(home.session.state).on
+            spots = game.table.mat(home.session.state).spots
+            tiles = [name for name in wanted if name.startswith("tile@")]
+            assert len(tiles) > 8
+            faces = iter([p for p in home.console.pieces() if p.kind.startswith("tile:")])
+            laid = {}
+            for name in tiles:
+                piece, cell = next(faces), spots[wanted[name][0]][0]
+                home.console.put(piece.handle, cell)
+                laid[cell] = piece
+            await home.wait(4.0)
+            seen = home.daemon.director.senses.sensing.table
+            assert {seen[cell].kind for cell in laid} == {piece.kind for piece in laid.values()}
+            drawn = {p["where"]: p for p in home.daemon.public()["console"]["pieces"]}
+            assert {drawn[cell]["picture"] for cell in laid} == {"tile"}
+            told = json.dumps(home.daemon.public())
+            for uid, _ in home.console.tags.known():
+                assert uid not in told
 
     run(story())
