@@ -26,7 +26,8 @@ CELLS_ON_SCREEN = """async () => {
 }"""
 
 CUT_OFF = """() => [...document.querySelectorAll(".piece, .button, .tray-field, .words, .tool")]
-  .filter((element) => element.checkVisibility())
+  .filter((element) => element.getClientRects().length > 0)
+  .filter((element) => getComputedStyle(element.parentElement).display !== "none")
   .filter((element) => {
     const box = element.getBoundingClientRect();
     return box.width < 1 || box.left < -2 || box.top < -2
