@@ -23,7 +23,7 @@ from hardware.sound_queue import Item, SoundQueue
 log = logging.getLogger(__name__)
 
 RATE = 16_000
-GAP = bytes(2 * int(RATE * 0.08))  # between two clips of a sentence
+GAP = bytes(2 * int(RATE * 0.06))  # between two clips of a sentence
 _CHUNK = 2048  # samples made softer at a time: the loop is never kept for long
 _BUFFER = 200_000  # microseconds the card may hold: what is hushed is silent at once
 _SOON = 1.0  # seconds before words that failed are tried again

@@ -42,7 +42,7 @@ class Pico:
     def __init__(self, language: str) -> None:
         from ttspico import TtsEngine
 
-        voice, self.rate = {"fr": ("fr-FR", 66), "en": ("en-GB", 66)}[language]
+        voice, self.rate = {"fr": ("fr-FR", 70), "en": ("en-GB", 70)}[language]
         self._engine = TtsEngine(voice)
 
     def say(self, text: str, rate: int) -> Samples[int]:

@@ -35,7 +35,7 @@ LARGER = {
 }  # fmt: skip
 """The largest number a text may hold; `MOST`, that of a die, for all others."""
 
-FEW = frozenset({"seat", "other", "mouse", *NUMBERS})
+FEW = frozenset({"seat", "other", "mouse", "enemy", *NUMBERS})
 """Words of a few values each, which are spoken together with what surrounds them."""
 
 OWN_WORDS = "said"

@@ -24,7 +24,7 @@ LOUDNESS = -21.0
 
 PEAK = -3.0  # dBFS
 _SILENCE = 10 ** (-35 / 20)  # of the loudest sample: softer than this is silence
-_LEAD, _TAIL = RATE // 100, RATE // 25  # what is left of it around the words
+_LEAD, _TAIL = RATE // 100, RATE * 3 // 100  # what is left of it around the words
 _LAGS = 6  # of the autocorrelation: the weighting is smooth
 _SHORT = 0.4  # seconds; a shorter clip has no gated loudness, there its energy counts
 

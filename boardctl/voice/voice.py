@@ -12,7 +12,7 @@ from boardctl.voice.phrases import of_line
 from games.kit import Line
 from hardware.ports import Clip
 
-GAP = 0.08
+GAP = 0.06
 """Seconds of silence between two clips of a sentence; the page keeps the same."""
 
 

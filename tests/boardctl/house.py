@@ -25,6 +25,7 @@ from boardctl.director.session import Session
 from boardctl.journal import Journal
 from boardctl.journal.store import Fault
 from boardctl.record import Row, replay, state_hash
+from boardctl.voice.voice import Voice
 from games import catalogue
 from games.kit import Game, Options, Plain
 from hardware.cells import POCKETS, SHOW, TONGUE
@@ -90,6 +91,7 @@ class House:
         fault: Fault,
         console_type: ConsoleMaker,
         inline: bool,
+        voice: Voice | None = None,
     ) -> None:
         self.folder = folder
         self.profile = profile
@@ -99,6 +101,7 @@ class House:
         self.fault = fault
         self.console_type = console_type
         self.inline = inline
+        self.voice = voice
         self.checked = True
         """Off where a test breaks what `check` wants."""
         self.captions: list[Said] = []
@@ -123,7 +126,7 @@ class House:
         return journal
 
     def _begin_daemon(self) -> None:
-        self.daemon = Daemon(self.console, self.journal, self.language)
+        self.daemon = Daemon(self.console, self.journal, self.language, voice=self.voice)
         self._heard = (self.daemon.stage.caption.seq, self.console.sounds_played)
         self.daemon.subscribe(self._listen)
         self.daemon.start()
@@ -388,9 +391,10 @@ async def house(
     fault: Fault = no_fault,
     console_type: ConsoleMaker = SimulatedConsole,
     inline: bool = True,
+    voice: Voice | None = None,
 ) -> AsyncIterator[House]:
     """An idle house. When the test is done, nothing may have failed unseen."""
-    home = House(folder, profile, seed, noise, language, fault, console_type, inline)
+    home = House(folder, profile, seed, noise, language, fault, console_type, inline, voice)
     try:
         yield home
         if home.checked:

@@ -92,9 +92,9 @@ async def test_words_are_really_played_one_clip_after_the_other(recorder: Path) 
         await until(lambda: length(recorder) > red.seconds + roll.seconds)
     (played,) = heard(recorder)
     first, second = samples.read(red.path), samples.read(roll.path)
-    assert samples.seconds(played) == pytest.approx(red.seconds + 0.08 + roll.seconds, abs=0.05)
+    assert samples.seconds(played) == pytest.approx(red.seconds + 0.06 + roll.seconds, abs=0.05)
     assert list(played[: len(first)]) == [int(x * VOLUME) for x in first]
-    after = played[len(first) + RATE * 8 // 100 :]
+    after = played[len(first) + RATE * 6 // 100 :]
     assert list(after) == [int(x * VOLUME) for x in second][: len(after)]
 
 

@@ -2,7 +2,7 @@
 // What a simulated table is heard by: the very files a loudspeaker would play, in the same order.
 // The newest wins, nothing old is begun, and off stays off.
 
-const GAP = 0.08; // seconds between two clips of a sentence
+const GAP = 0.06; // seconds between two clips of a sentence
 const FRESH = 3; // seconds after which nothing is begun any more
 const KEPT = 64; // sounds and clips kept ready to play
 

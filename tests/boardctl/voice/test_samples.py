@@ -63,7 +63,7 @@ def test_silence_around_a_sound_is_trimmed() -> None:
     padded = array("h", bytes(RATE)) + tone(440, 0.5) + array("h", bytes(2 * RATE))
     assert samples.silence_around(padded) == pytest.approx(1.0, abs=0.01)
     left = samples.trimmed(padded)
-    assert samples.seconds(left) == pytest.approx(0.55, abs=0.01)
+    assert samples.seconds(left) == pytest.approx(0.54, abs=0.005)
     assert samples.silence_around(left) < 0.05
 
 
