@@ -10,6 +10,7 @@ import { gameOf } from "./games/index.js";
 import { History, savedGames } from "./history.js";
 import { t } from "./i18n.js";
 import { may } from "./players.js";
+import { Seat } from "./seat.js";
 import { html, picture } from "./svg.js";
 import { chips, write } from "./words.js";
 
@@ -28,6 +29,7 @@ export class Family {
     this.names = names;
     this.controls = new Controls(ask, () => {});
     this.history = new History(ask, names);
+    this.seat = new Seat(ask);
     /** @type {any} */
     this.doc = null;
     this.tab = "now";
@@ -41,7 +43,7 @@ export class Family {
     this.set.addEventListener("toggle", () => (this.opened = this.set.open));
     this.guest = html("p", { class: "guest", hidden: true });
     this.idle = html("div", { class: "idle" }, start.element, this.saved);
-    this.element = html("div", { class: "family", hidden: true }, this.nav, html("div", { class: "scroll" }, this.guest, this.idle, this.now, this.set, this.history.element));
+    this.element = html("div", { class: "family", hidden: true }, this.nav, html("div", { class: "scroll" }, this.guest, this.idle, this.seat.element, this.now, this.set, this.history.element));
   }
 
   /** @param {any} doc */
@@ -51,7 +53,9 @@ export class Family {
     const past = this.tab === "history";
     this.drawNav(doc);
     this.guest.hidden = parent;
-    if (!parent) this.guest.replaceChildren(html("span", {}, t("page.guest")), " ", html("a", { href: "/pair" }, t("page.guest.pair")));
+    const looksOn = doc.you.role === "seat" ? t("page.pair.is.seat", { name: t(`page.colour.${doc.you.seat}`) }) : t("page.guest");
+    if (!parent) this.guest.replaceChildren(html("span", {}, looksOn), " ", html("a", { href: "/pair" }, t("page.guest.pair")));
+    this.seat.show(past ? { ...doc, game: null } : doc);
     this.history.element.hidden = !past;
     this.idle.hidden = past || doc.game !== null || !parent;
     this.now.hidden = past || (doc.game === null && parent);

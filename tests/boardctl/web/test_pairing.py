@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from boardctl.director.panel import HOLD
+from games import catalogue
 from tests.boardctl.web.axe import barriers
 from tests.boardctl.web.child import Child
 from tests.boardctl.web.served import Served, served
@@ -68,4 +69,36 @@ async def test_a_phone_is_paired_listed_and_forgotten(
         await dialog.get_by_role("button", name=sure).tap()
         await expect(dialog).to_contain_text(looks_on)
         assert house.daemon.pairing.pairings.devices == ()
+        await child.leaves()
+
+
+async def test_the_phone_of_a_seat_shows_its_hand_and_lays_a_card(
+    browser: Browser, tmp_path: Path, artefacts: Path
+) -> None:
+    async with served(tmp_path, inline=False, host=ON_NETWORK) as house:
+        pro = {"pro": "true", "cards": "screen"}
+        await house.daemon.new_game(catalogue.find("trio-de-souris"), ("red", "blue"), pro)
+        await asyncio.sleep(1.5)
+        for button in ("red", "ok"):
+            house.console.press(button)
+            house.console.release(button)
+            await asyncio.sleep(1.0)
+        child = await Child.arrives(browser, house, "pair", **PHONE)
+        page, session = child.page, house.daemon.session
+        assert session is not None
+        await page.locator("#pair-code").fill(await held(house, "red"))
+        await page.keyboard.press("Enter")
+        own = page.locator(".own-seat")
+        await expect(page.locator("dialog.pairing .who .picture")).to_be_visible()
+        await page.keyboard.press("Escape")
+        cards = session.view("red")["hand"]["cards"]
+        await expect(own.locator("button[data-move^='lay']")).to_have_count(2 * len(cards))
+        assert await page.evaluate(SIDEWAYS) == []
+        assert await page.evaluate(TOO_SMALL) == []
+        assert await barriers(page) == []
+        await child.photographs(artefacts / "seat.png", for_docs=True)
+        made = len(session.made)
+        await own.locator("button[data-move^='lay']").first.tap()
+        await expect(own.locator("button[data-move^='lay']")).to_have_count(0)
+        assert len(session.made) > made
         await child.leaves()

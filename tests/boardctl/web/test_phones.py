@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import stat
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,9 @@ from boardctl.pairing import ANSWER, OPEN, TRIES
 from boardctl.pairings import FILE
 from boardctl.roles import AT_THE_TABLE
 from boardctl.web import guard
-from tests.boardctl.web.phone import Phone, hold, on_network, paired, press
-from tests.boardctl.web.served import ask, connected, document, on_virtual_time
+from games import catalogue
+from tests.boardctl.web.phone import NAME, Phone, hold, on_network, paired, press
+from tests.boardctl.web.served import Served, ask, connected, document, on_virtual_time, served
 
 
 def wrong(digits: str) -> str:
@@ -357,5 +360,64 @@ def test_a_seat_has_one_phone_the_newest_and_a_parent_may_play_too(tmp_path: Pat
                 assert (await document(one))["you"]["role"] == "guest"
                 you = (await document(two))["you"]
                 assert (you["role"], you["seat"]) == ("parent", "red")
+
+    on_virtual_time(main)
+
+
+@asynccontextmanager
+async def hands_dealt(folder: Path) -> AsyncIterator[Served]:
+    """Le trio de souris with hands that the program has dealt; red decides."""
+    async with served(folder, names=(NAME,)) as house:
+        await asyncio.sleep(1)
+        await house.daemon.new_game(catalogue.find("trio-de-souris"), ("red", "blue"), PRO)
+        await asyncio.sleep(1.5)
+        for button in ("red", "ok"):
+            await press(house, button)
+            await asyncio.sleep(1.5)
+        await asyncio.sleep(3)
+        yield house
+
+
+PRO = {"pro": "true", "cards": "screen"}
+
+
+def test_a_seats_phone_sees_its_hand_and_plays_for_its_seat_alone(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with hands_dealt(tmp_path) as house:
+            session = house.daemon.session
+            assert session is not None
+            mine, other = await paired(house, "red"), await paired(house, "blue")
+            async with mine.connected() as red, other.connected() as blue:
+                you, they = (await document(red))["you"], (await document(blue))["you"]
+                cards = {card["card"] for card in you["view"]["hand"]["cards"]}
+                assert cards
+                assert cards.isdisjoint(card["card"] for card in they["view"]["hand"]["cards"])
+                move = you["choices"][0]["move"]
+                assert move.split()[1] in cards
+                assert they["choices"] == []
+                made = len(session.made)
+                assert await ask(blue, 1, do="play", move=move) is not None, "not its turn"
+                assert await ask(red, 1, do="play", move="lay T99 a") is not None
+                assert len(session.made) == made
+                assert await ask(red, 2, do="play", move=move) is None
+                assert (len(session.made), session.made[-1].row.text) == (made + 1, move)
+
+    on_virtual_time(main)
+
+
+def test_nobody_without_that_seat_plays_for_it(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with hands_dealt(tmp_path) as house:
+            session = house.daemon.session
+            assert session is not None
+            phone, parent = await paired(house, "red"), await paired(house)
+            async with phone.connected() as red:
+                move = (await document(red))["you"]["choices"][0]["move"]
+            made = len(session.made)
+            for line in (parent.connected(), Phone(house).connected(), connected(house)):
+                async with line as socket:
+                    assert (await document(socket))["you"]["view"] is None
+                    assert await ask(socket, 1, do="play", move=move) is not None
+            assert len(session.made) == made
 
     on_virtual_time(main)

@@ -35,6 +35,8 @@ import { TRIO } from "./trio-de-souris.js";
  * @property {(doc: any) => {name: string, seat: string, title: string, art: string}[]} [prizes] what seats have won
  * @property {(doc: any, hand: Hand) => Card | null} [card] instead of the tray while nobody rolls
  * @property {(doc: any) => Node[] | null} [sheet] what a family may look up beside the table
+ * @property {(view: any) => string[]} [hand] what the phone of a seat holds in its hand
+ * @property {(view: any, move: string) => string | null} [choice] a picture of what that phone may choose
  * @property {(doc: any, over: {result: string, winners: string[]}) => {seats: string[], prize: string, text: string}} [end]
  */
 

@@ -53,5 +53,7 @@ export const PLAIN = {
   prizes: () => [],
   card: () => null,
   sheet: () => null,
+  hand: () => [],
+  choice: () => null,
   end: plainEnd,
 };

@@ -100,6 +100,13 @@ function piles(doc, view) {
 /** What is counted beside the words; the mat shows the small cheeses. @param {string} name */
 const tracker = (name) => (name.startsWith("token ") ? "" : name === "streak" ? CARD_BACK : PICTURES[name] ?? null);
 
+/** The side of a card that a move lays. @param {any} view @param {string} move `lay T07 b` */
+function choice(view, move) {
+  const [verb, name, side] = move.split(" ");
+  const held = view.hand?.cards.find((/** @type {any} */ one) => verb === "lay" && one.card === name);
+  return held ? cardArt(held[side]) : null;
+}
+
 /** @type {import("./index.js").GamePage} */
 export const TRIO = {
   lid: LID,
@@ -110,4 +117,6 @@ export const TRIO = {
   tracker,
   counted,
   card,
+  hand: (view) => (view.hand?.cards ?? []).map((/** @type {any} */ one) => cardArt(one.a)),
+  choice,
 };
