@@ -38,7 +38,12 @@ async def keep_a_game(
             own = [move for move in moves if move.seat == seat]
             move = bots[str(seat)].choose(game.view(state, str(seat)), own, draw)
         text = write(game, state, move)
+        before = len(told)
         game.step(state, move, told.append)
+        for seat_of, bot in bots.items():
+            for event in told[before:]:
+                if event.audience in (EVERYONE, seat_of):
+                    bot.notice(event)
         over, plain = game.over(state), game.dump(state)
         result = None if over is None else {"result": over.result, "winners": list(over.winners)}
         await journal.append(number, "move", seat, text, plain_hash(plain), plain, result=result)

@@ -4,7 +4,7 @@
 import { COLOURS } from "./drawings/seats.js";
 import { gamePage } from "./games/index.js";
 import { t } from "./i18n.js";
-import { Players } from "./players.js";
+import { Players, may } from "./players.js";
 import { html, picture, svg } from "./svg.js";
 import { write } from "./words.js";
 
@@ -178,9 +178,10 @@ export class Start {
     }
     for (const button of this.levels.children) button.setAttribute("aria-checked", String(button.getAttribute("data-level") === this.options[this.level.name]));
     for (const button of this.mice.children) button.setAttribute("aria-pressed", String(this.seats.has(button.getAttribute("data-seat") ?? "")));
-    this.play.disabled = !game || many < least;
-    this.players.show(this.doc, this.playing());
-    write(this.hint, !game ? t("page.tap_game") : many < least ? t("page.too_few", { least, most, many }) : t("page.tap_mice"));
+    const guest = !may(this.doc, "parent");
+    this.play.disabled = guest || !game || many < least;
+    this.players.show(this.doc, guest ? [] : this.playing());
+    write(this.hint, guest ? t("page.guest") : !game ? t("page.tap_game") : many < least ? t("page.too_few", { least, most, many }) : t("page.tap_mice"));
   }
 
   /** Who plays, among the mice this game has. Those of a larger game are kept for it. */

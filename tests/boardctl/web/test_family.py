@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
 
+from games import catalogue
 from tests.boardctl.test_album import keep_a_game
 from tests.boardctl.web.axe import barriers
-from tests.boardctl.web.child import Child
+from tests.boardctl.web.child import Child, moves_made
 from tests.boardctl.web.served import served
 from tests.boardctl.web.test_layouts import SIDEWAYS, TOO_SMALL
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-TELEVISION = {"viewport": {"width": 1920, "height": 1080}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+}
+ON_NETWORK = "127.0.0.5"
+TELEVISION: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 
 WORDS = {
     "en": ("Keep it for later", "Go on", "Take a break", "End it, choose a new one", "Yes, really"),
@@ -65,12 +72,12 @@ async def test_a_game_is_chosen_named_watched_kept_and_taken_up_on_a_phone(
         await page.locator(".start > .play").tap()
         await expect(page.locator(".seats li").first).to_contain_text("Léa")
         await expect(page.locator(".tracker[data-tracker='moon']")).to_contain_text("10")
+        await child.photographs(artefacts / f"family-now-{language}.png", for_docs=True)
         await page.locator(".settings summary").tap()
         await page.locator(".settings button", has_text="6").tap()
         await expect(page.locator(".settings [aria-pressed='true']").first).to_contain_text("6")
         assert daemon.settings.now.age == 6
         await fits(child)
-        await child.photographs(artefacts / f"family-now-{language}.png", for_docs=language == "en")
         await page.get_by_role("button", name=pause).tap()
         await expect(page.get_by_role("button", name=go_on)).to_be_visible()
         assert daemon.director.resting
@@ -90,7 +97,7 @@ async def test_the_past_is_looked_at_with_the_keyboard_alone(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
     async with served(tmp_path, inline=False) as house:
-        for seed in range(4):
+        for seed in range(6):
             await keep_a_game(house.daemon.journal, "clan-des-souris", seed, level="young")
         for seed in range(3):
             await keep_a_game(house.daemon.journal, "souriciere", seed)
@@ -106,7 +113,7 @@ async def test_the_past_is_looked_at_with_the_keyboard_alone(
         labels = await page.locator(".plot").evaluate_all(
             "plots => plots.map((plot) => plot.getAttribute('aria-label'))"
         )
-        assert "of 4 games won" in labels[0]
+        assert "of 6 games won" in labels[0]
         assert "moves in a game on average" in labels[1]
         assert "left on average" in labels[2]
         await child.tabs_to(".game[data-number='2']")
@@ -120,6 +127,58 @@ async def test_the_past_is_looked_at_with_the_keyboard_alone(
         await fits(child)
         await page.locator(".history figure").first.scroll_into_view_if_needed()
         await child.photographs(artefacts / "history.png", for_docs=True)
+        await child.leaves()
+
+
+async def test_a_guest_sees_whose_turn_it_is_and_neither_names_nor_buttons(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path, inline=False, host=ON_NETWORK) as house:
+        daemon = house.daemon
+        assert await daemon.request({"do": "name", "seat": "red", "name": "Zébulon"}) is None
+        guest = await Child.arrives(browser, house, **PHONE)
+        await guest.chooses("souriciere")
+        await expect(guest.page.locator(".start > .play")).to_be_disabled()
+        await expect(guest.page.locator(".hint")).to_have_text("This phone only looks on.")
+        await guest.page.locator(".elsewhere a").tap()
+        await expect(guest.page.locator(".guest")).to_contain_text("Pair this phone")
+        await daemon.new_game(catalogue.find("souriciere"), ("red", "yellow"), {})
+        await expect(guest.page.locator(".turn h1")).to_have_text("red")
+        await expect(guest.page.locator(".asked")).to_have_text("Put the red mouse here.")
+        await expect(guest.page.locator(".acts, .settings:visible")).to_have_count(0)
+        await fits(guest)
+        await guest.page.locator("[data-tab='history']").tap()
+        await expect(guest.page.locator(".game")).to_contain_text("on the table now")
+        assert "bulon" not in await guest.page.content()
+        await fits(guest)
+        await guest.leaves()
+
+
+async def test_a_hand_shows_what_comes_next_and_robots_play(
+    browser: Browser, tmp_path: Path, artefacts: Path
+) -> None:
+    async with served(tmp_path, inline=False) as house:
+        await house.daemon.new_game(catalogue.find("souriciere"), ("red", "yellow"), {})
+        child = await Child.arrives(browser, house)
+        page, hand = child.page, child.page.locator(".ghost-hand")
+        await expect(hand).to_have_attribute("data-at", "")
+        await child.tabs_to(".show-me")
+        await page.keyboard.press("Enter")
+        await expect(hand).to_have_attribute("data-at", "w2")
+        await child.photographs(artefacts / "show-me.png", for_docs=True)
+        await child.sees("mouse-red", "w2")
+        await expect(hand).to_have_attribute("data-at", "")
+        await page.locator(".menu-open").click()
+        menu = page.get_by_role("dialog", name="For grown-ups")
+        await menu.locator(".players summary").click()
+        await menu.get_by_role("button", name="A robot plays the yellow mouse").click()
+        await menu.get_by_role("button", name="fast").click()
+        assert await barriers(page) == []
+        await menu.get_by_role("button", name="Close").click()
+        await child.sees("mouse-yellow", "w3")
+        await child.until(lambda doc: doc["scene"]["mood"] == "waiting")
+        await child.presses("yellow")  # it may begin
+        await child.until(lambda doc: doc["scene"]["seat"] == "red" and moves_made(doc) > 1)
         await child.leaves()
 
 
