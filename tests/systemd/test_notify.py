@@ -17,6 +17,8 @@ from tests.boardctl.house import house
 from tests.systemd.frozen import other_threads_frozen
 from tests.systemd.manager import Manager, origin
 
+SILENT = "STATUS=Something does not answer."
+
 
 @pytest.fixture
 def manager(tmp_path: Path) -> Iterator[Manager]:
@@ -33,10 +35,10 @@ async def test_ready_is_told_before_the_page_is_up_then_pings_then_stopping(
         assert "READY=1" in await manager.hear()
         assert process.stdout is not None
         await origin(process)
-        began = time.monotonic()
         for _ in range(3):
+            began = time.monotonic()
             heard = await manager.hear_until("WATCHDOG=1")
-        assert time.monotonic() - began < 2 * manager.watchdog
+            assert time.monotonic() - began < manager.watchdog, "systemd would have killed it"
         assert "STATUS=Game 1, souriciere, is on the table." in heard
         process.send_signal(signal.SIGTERM)
         assert "STATUS=Stopping; the game is kept." in await manager.hear_until("STOPPING=1")
@@ -52,10 +54,8 @@ async def test_pings_stop_while_the_journal_does_not_answer_though_the_loop_does
         await manager.hear_until("WATCHDOG=1")
         with other_threads_frozen(process.pid) as frozen:
             assert frozen >= 1
-            manager.forget()
-            heard = await manager.hear_until("STATUS=Something does not answer.")
-            heard += await manager.hear_until("STATUS=Something does not answer.")
-            assert heard.count("WATCHDOG=1") == 0
+            await manager.hear_until(SILENT)  # one ping may have been on its way
+            assert [*await manager.hear(), *await manager.hear()] == [SILENT] * 2
             async with session.get(f"{address}/healthz") as answer:
                 assert answer.status == 200
         await manager.hear_until("WATCHDOG=1")
@@ -70,10 +70,8 @@ async def test_pings_stop_while_the_director_hangs_and_come_back_with_it(
         async with notifier.watching(home.daemon.answers, home.daemon.status):
             await manager.hear_until("WATCHDOG=1")
             hung = asyncio.create_task(home.daemon.director.ask(goes_on.wait))
-            await asyncio.sleep(0)
-            manager.forget()
-            heard = [*await manager.hear(), *await manager.hear()]
-            assert heard == ["STATUS=Something does not answer."] * 2
+            await manager.hear_until(SILENT)
+            assert [*await manager.hear(), *await manager.hear()] == [SILENT] * 2
             goes_on.set()
             await hung
             await manager.hear_until("WATCHDOG=1")
