@@ -37,6 +37,7 @@ from boardctl.voice.voice import Voice
 from games import catalogue
 from games.kit import Event, Game, Options, Plain, line
 from hardware.cells import POCKETS, SHOW
+from hardware.drivers import State
 from hardware.kept_table import KeptTable
 from hardware.ports import HouseConsole, Talker
 from hardware.registry import RegisteredTags, lacking, tags_of
@@ -421,6 +422,13 @@ class Daemon:
     def allow_power_off(self) -> None:
         """People may switch the machine off, here or with a phone; OK at the table decides."""
         self.director.on_off = lambda: self.ask_at_the_table("power_off")
+
+    @property
+    def is_page(self) -> bool:
+        """Whether a browser on this machine is at the table: the console is a simulated one, or
+        has no buttons of its own."""
+        panel = (one.state for one in self.console.conditions() if one.part == "panel")
+        return self.has_hands or State.OFF in panel
 
     def ask_at_the_table(self, act: Act) -> bool:
         """Does this once OK is pressed at the table. False: something else is asked there."""

@@ -102,7 +102,7 @@ class PrintShop:
         return {}
 
     @property
-    def has_hands(self) -> bool:
+    def is_page(self) -> bool:
         return False
 
     def words(self, key: str) -> str:

@@ -15,8 +15,9 @@ class PageDaemon(Protocol):
     """The daemon as the page sees it: one public document, and requests."""
 
     @property
-    def has_hands(self) -> bool:
-        """Whether a browser on this machine is at the table: the console is a simulated one."""
+    def is_page(self) -> bool:
+        """Whether a browser on this machine is at the table: pieces, or buttons at least, are on
+        the page alone."""
 
     def words(self, key: str) -> str:
         """A text in the language of the table."""

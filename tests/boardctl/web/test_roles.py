@@ -4,18 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from boardctl.daemon import Daemon
+from boardctl.journal import Journal
+from boardctl.pairings import Pairings
 from boardctl.roles import Role
 from boardctl.web import guard, roles
 from boardctl.web.requests import SHAPES, read_request
 from boardctl.web.server import Page
+from hardware.drivers import Condition, State
+from hardware.link_port import UsbPorts
+from hardware.pico_console import PicoConsole
+from hardware.ports import ButtonEvent, Lights, Profile
+from hardware.registry import FILE as REGISTRY
+from hardware.registry import RegisteredTags, Registry
 from tests.boardctl.web.phone import Phone, on_network, paired
-from tests.boardctl.web.served import Served, Socket, connected, on_virtual_time, served
+from tests.boardctl.web.served import (
+    Served,
+    Socket,
+    connected,
+    document,
+    on_virtual_time,
+    served,
+)
 
 EXAMPLES: dict[str, Any] = {
     "seats": [],
@@ -172,5 +188,44 @@ def test_a_browser_on_this_machine_is_at_the_table_unless_it_asks_for_somebody_e
             for header in ("X-Forwarded-For", "Forwarded", "Via", "X-Real-IP"):
                 async with connected(house, **{header: "192.168.1.20"}) as socket:
                     assert (await answer(socket, asking, 1))["needs"] == "parent", header
+
+    on_virtual_time(main)
+
+
+class Panel:
+    """Buttons of a built console, which nobody presses here."""
+
+    def condition(self) -> Condition:
+        return Condition("panel", State.READY)
+
+    def listen(self, on_button: Callable[[ButtonEvent], None]) -> None:
+        return None
+
+    def show_lights(self, lights: Lights) -> None:
+        return None
+
+    async def close(self) -> None:
+        return None
+
+
+@pytest.mark.parametrize("panel", [Panel(), None], ids=["buttons", "no buttons"])
+def test_at_a_built_console_hands_are_at_its_own_buttons_if_it_has_any(
+    panel: Panel | None, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        tags = RegisteredTags(Registry.open(tmp_path / REGISTRY))
+        ports = UsbPorts("", tmp_path)
+        console = PicoConsole(Profile.PADS, tags, ports, seed=1, panel=panel)
+        journal = Journal.open(tmp_path / "journal.sqlite", inline=True)
+        daemon = Daemon(console, journal, pairings=Pairings())
+        daemon.start()
+        page = Page(daemon, port=0)
+        house = Served(daemon, console, page, await page.start())  # type: ignore[arg-type]
+        async with connected(house) as socket:
+            role = (await document(socket))["you"]["role"]
+            told = await answer(socket, {"do": "release", "button": "ok"}, 1)
+        await page.stop()
+        await daemon.stop()
+        assert (role, "needs" in told) == (("guest", True) if panel else ("table", False))
 
     on_virtual_time(main)
