@@ -23,7 +23,8 @@ LOUDNESS = -21.0
 """LUFS every clip has: room for the peaks of a voice below `PEAK`."""
 
 PEAK = -3.0  # dBFS
-_SILENCE = 10 ** (-35 / 20)  # of the loudest sample: softer than this is silence
+_SILENCE = 10 ** (-35 / 20)  # of the loudest sample: softer than this is trimmed away
+_NOTHING = 10 ** (-42 / 20)  # and this is nothing: a faint last consonant lies between the two
 _LEAD, _TAIL = RATE // 100, RATE * 3 // 100  # what is left of it around the words
 _LAGS = 6  # of the autocorrelation: the weighting is smooth
 _SHORT = 0.4  # seconds; a shorter clip has no gated loudness, there its energy counts
@@ -73,24 +74,24 @@ def _largest(samples: Samples[int]) -> int:
 
 def trimmed(samples: Samples[int]) -> Samples[int]:
     """Without the silence around the words; nothing is left of silence alone."""
-    first, last = _silences(samples)
+    first, last = _silences(samples, _SILENCE)
     end = len(samples) - last
     return samples[max(0, first - _LEAD) : end + _TAIL] if end > 0 else array("h")
 
 
 def silence_around(samples: Samples[int]) -> float:
     """The longer of the two silences at the ends, in seconds."""
-    return max(_silences(samples)) / RATE
+    return max(_silences(samples, _NOTHING)) / RATE
 
 
 def speaking(samples: Samples[int]) -> float:
     """Seconds from the first to the last sound."""
-    return (len(samples) - sum(_silences(samples))) / RATE
+    return (len(samples) - sum(_silences(samples, _NOTHING))) / RATE
 
 
-def _silences(samples: Samples[int]) -> tuple[int, int]:
-    """How many samples before and after the words are silence."""
-    floor = _largest(samples) * _SILENCE
+def _silences(samples: Samples[int], share: float) -> tuple[int, int]:
+    """How many samples before and after the words are softer than a share of the loudest."""
+    floor = _largest(samples) * share
     loud = ((i for i, x in enumerate(side) if abs(x) > floor) for side in _both_ways(samples))
     first, last = (next(found, len(samples)) for found in loud)
     return first, last

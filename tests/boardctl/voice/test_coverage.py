@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import os
 import random
 from typing import Any
 
@@ -14,9 +13,9 @@ from boardctl.texts import LANGUAGES, Texts
 from boardctl.voice.phrases import all_phrases, of_line, spoken
 from games import catalogue
 from games.kit import EVERYONE, Event, Game, Line, line
+from tests.conftest import CAMPAIGN
 from tests.contract.cases import Case, cases, cost, next_move
 
-CAMPAIGN = bool(os.environ.get("BOARDCTL_CAMPAIGN"))
 GAMES = 12 if CAMPAIGN else 1
 MOST_MOVES = 5_000 if CAMPAIGN else 400
 
