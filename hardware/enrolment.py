@@ -29,7 +29,6 @@ class Enrolment:
         """What a double is known as."""
         self._tags = tags
         self._sensing = Sensing(profile, tags)
-        self._free = True  # nothing has lain on the well since the last piece
         self._added: list[str] = []
 
     # -- what is asked for ---------------------------------------------------------------------
@@ -68,7 +67,7 @@ class Enrolment:
         if asked is not None:
             registry, box = self._tags.registry, self._tags.box
             registry.leave_untagged(box, registry.untagged(box) | {asked.kind})
-            self._next()
+            self.objection = ""
 
     def back(self) -> None:
         """Forgets the piece taken last, to be shown again. Raises OSError with nothing changed."""
@@ -76,18 +75,17 @@ class Enrolment:
             self._tags.registry.remove(self._tags.box, self._added[-1])
             self._added.pop()
             self._tags.open(self._tags.box)
-            self._next()
+            self.objection = ""
 
     def _follow(self, change: Change) -> None:
         seen = self._sensing.table.get(change.cell)
         match change.what:
             case "left":
-                self._free = True
                 self.objection = ""
             case "touched" | "landed":
                 return
-            case _ if not self._free or seen is None:
-                return  # the piece before
+            case _ if seen is None:
+                return
             case _ if not seen.fresh and change.cell != TONGUE:
                 self.objection = "before"
             case "stranger":
@@ -114,8 +112,4 @@ class Enrolment:
             self._tags.open(self._tags.box)  # as it is on the disk
             return
         self._added += added
-        self._next()
-
-    def _next(self) -> None:
         self.objection = ""
-        self._free = self.place not in self._sensing.table
