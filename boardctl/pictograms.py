@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageChops, ImageDraw
 
-from boardctl import clan_pictograms, mmm_pictograms, trio_pictograms
+from boardctl import clan_pictograms, mmm_pictograms, mystics_pictograms, trio_pictograms
 from boardctl.pen import Pen, Point, curve, scaled
 
 # -- seats --------------------------------------------------------------------------------------
@@ -401,6 +401,7 @@ DRAWINGS: Mapping[str, Callable[[Pen], None]] = {
     **clan_pictograms.DRAWINGS,
     **trio_pictograms.DRAWINGS,
     **mmm_pictograms.DRAWINGS,
+    **mystics_pictograms.DRAWINGS,
     "again": _again,
     "arrow": _arrow,
     "back": _back,

@@ -291,7 +291,7 @@ _CUES: Mapping[str, Callable[[Plain, Facts], Cues]] = {
     "bait": _plain("cue.bait", "found", "item-grape"),
     "disguised": _plain("cue.disguised", "hush", "enemy"),
     "achieved": _mouse("cue.achieved", "win", "crown"),
-    "story": _plain("cue.story", "win", "book"),
+    "story": _plain("cue.story", "win", "page"),
     "left_game": _left_game,
 }
 """`rolled`, `points`, `track`, `slot`, `boss`, `share` and `traded` have none: dice, prompt and

@@ -18,6 +18,7 @@ from boardctl.pen import font
 from boardctl.texts import LANGUAGES, Texts
 from games.kit import COLOURS, Cue, Line, Plain, line
 from tests.boardctl import prompts
+from tests.conftest import CAMPAIGN
 
 ARTEFACTS = Path(os.environ.get("BOARDCTL_ARTEFACTS", "build/artefacts")) / "screen"
 SIZES = (38, 42, 49, 64)
@@ -151,6 +152,10 @@ def test_words_too_long_for_the_screen_are_left_to_the_voice() -> None:
     assert lettering.fit("", 128) == (0, [])
 
 
+LONGEST = 40
+"""So many of the longest sentences of a text are drawn, all of them in a campaign."""
+
+
 def spoken(language: str) -> Iterator[tuple[str, str]]:
     """Every sentence the console may say."""
     common = catalogues.texts_of(catalogues.ROOT / "boardctl" / "texts" / f"{language}.po")
@@ -160,7 +165,9 @@ def spoken(language: str) -> Iterator[tuple[str, str]]:
         for key, forms in own.items():
             if prompts.spoken(key) and key != "say.said":  # a grown-up's own words
                 for form in forms:
-                    yield from ((key, sentence) for sentence in prompts.sentences(form, names))
+                    sentences = sorted(prompts.sentences(form, names), key=len, reverse=True)
+                    kept = sentences if CAMPAIGN else sentences[:LONGEST]
+                    yield from ((key, sentence) for sentence in kept)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
