@@ -424,7 +424,7 @@ class Daemon:
         self.director.on_off = lambda: self.ask_at_the_table("power_off")
 
     @property
-    def is_page(self) -> bool:
+    def hands_on_page(self) -> bool:
         """Whether a browser on this machine is at the table: the console is a simulated one, or
         has no buttons of its own."""
         panel = (one.state for one in self.console.conditions() if one.part == "panel")

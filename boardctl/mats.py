@@ -102,7 +102,7 @@ class PrintShop:
         return {}
 
     @property
-    def is_page(self) -> bool:
+    def hands_on_page(self) -> bool:
         return False
 
     def words(self, key: str) -> str:

@@ -31,7 +31,7 @@ class Phones:
     def at_table(self, request: web.Request) -> bool:
         """Hands are in a browser where the console has none, and only on its own machine."""
         address, host = request.remote or "", request.headers["Host"]
-        return self._daemon.is_page and guard.at_this_machine(address, host, request.headers)
+        return self._daemon.hands_on_page and guard.at_this_machine(address, host, request.headers)
 
     def who(self, request: web.Request) -> Who:
         return AT_THE_TABLE if self.at_table(request) else self.owner(token_of(request))

@@ -15,7 +15,7 @@ class PageDaemon(Protocol):
     """The daemon as the page sees it: one public document, and requests."""
 
     @property
-    def is_page(self) -> bool:
+    def hands_on_page(self) -> bool:
         """Whether a browser on this machine is at the table: pieces, or buttons at least, are on
         the page alone."""
 

@@ -78,7 +78,7 @@ export class Family {
       button.addEventListener("click", () => this.turnTo(name));
       return button;
     });
-    this.nav.replaceChildren(...tabs, html("a", { href: "/" }, t("page.family.table")));
+    this.nav.replaceChildren(...tabs, html("a", { href: "/#table" }, t("page.family.table")));
   }
 
   /** @param {string} tab */

@@ -7,7 +7,7 @@ import { Family, asFamily } from "./family.js";
 import { speak, t } from "./i18n.js";
 import { Menu } from "./menu.js";
 import { Pairing } from "./pairing.js";
-import { Names } from "./players.js";
+import { Names, may } from "./players.js";
 import { Safe } from "./safe.js";
 import { Sheet } from "./sheet.js";
 import { Socket } from "./socket.js";
@@ -66,6 +66,10 @@ table.element.hidden = true;
 
 /** @param {any} doc */
 function arrived(doc) {
+  if (latest === null && !may(doc, "table") && location.pathname === "/" && location.hash !== "#table") {
+    location.replace("/family"); // a phone has no hands at the table
+    return;
+  }
   latest = doc;
   if (!drawing) void draw();
 }
