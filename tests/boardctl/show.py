@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from boardctl.cues import Mark, Scene, Stage
+from boardctl.settings import Settings
 from boardctl.texts import Texts
+from boardctl.voice.voice import Voice
 from games.kit import Cue, line
-from hardware.ports import Light, Profile
+from hardware.ports import Clip, Light, Profile
 from hardware.simulated import SimulatedConsole
 from hardware.virtual_time import VirtualLoop
 
@@ -33,14 +35,36 @@ SLOW = Cue(line("repair.slipped"), picture="slipped")  # more than 2 s of words
 class Show:
     """A stage on a simulated console, and a diary of what people saw and heard."""
 
-    def __init__(self, loop: VirtualLoop | None = None, language: str = "en") -> None:
+    def __init__(
+        self,
+        loop: VirtualLoop | None = None,
+        language: str = "en",
+        settings: Settings | None = None,
+        voice: Voice | None = None,
+    ) -> None:
         self.loop = loop or VirtualLoop()
         self.console = SimulatedConsole(Profile.PADS, seed=1, sounds_kept=1000)
         self.captions: list[tuple[float, str]] = []
         self.pictures: list[tuple[float, dict[str, Light]]] = []
         self.console.on_change = self._note
         self.texts = Texts(language)
-        self.stage = Stage(self.console, self.texts, self.loop, self._heard)
+        self.told: list[tuple[float, str]] = []
+        """What a loudspeaker was asked to say, and when; `hush` where it was to stop."""
+        self.stage = Stage(
+            self.console,
+            self.texts,
+            self.loop,
+            self._heard,
+            settings,
+            voice=voice,
+            talker=None if voice is None else self,
+        )
+
+    def speak(self, clips: Sequence[Clip]) -> None:
+        self.told.append((round(self.loop.time(), 2), " ".join(clip.key for clip in clips)))
+
+    def hush(self) -> None:
+        self.told.append((round(self.loop.time(), 2), "hush"))
 
     def _heard(self, text: str) -> None:
         self.captions.append((round(self.loop.time(), 3), text))
