@@ -24,6 +24,11 @@ class Condition:
     cause: str = ""
     fix: str = ""
 
+    @property
+    def asks(self) -> bool:
+        """Whether somebody should look at it: what is off for good reason has nothing to mend."""
+        return self.state is State.RETRY or (self.state is State.OFF and self.fix != "")
+
 
 class Driver(Protocol):
     """A part of the console. It never blocks the loop and never raises into it: what goes wrong

@@ -168,9 +168,10 @@ class PicoConsole(Shown):
         found = ["trouble.link"] if self._linked is False else []
         if self._linked and self.pico.restless:
             found.append("trouble.resets")
-        parts = {told.part: told.state for told in self.conditions()}
         return found + [
-            f"trouble.{part}" for part in ("screen", "sound") if parts[part] is State.RETRY
+            f"trouble.{told.part}"
+            for told in self.conditions()
+            if told.part in ("panel", "screen", "sound") and told.asks
         ]
 
     def conditions(self) -> list[Condition]:

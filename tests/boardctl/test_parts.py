@@ -8,11 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from boardctl import consoles, parts
 from boardctl.config import Config, ConsoleSection, PanelSection, ScreenSection
+from boardctl.texts import Texts
 from hardware import virtual_time
 from hardware.drivers import State
+from hardware.oled import SIZE
 from hardware.pico import configuration
 from hardware.pico_console import PicoConsole
 from hardware.ports import Light, Profile
@@ -66,3 +69,24 @@ def test_a_built_console_is_as_bright_as_its_configuration_says(tmp_path: Path) 
     console = consoles.build(config, tmp_path, lambda sentence: None)
     assert isinstance(console, PicoConsole)
     assert console.pico.link._config == configuration(Profile.PADS, 102)
+
+
+def test_parts_that_fail_are_troubles_of_the_table_and_parts_nobody_asked_for_are_none(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        bare = consoles.build(Config(console=ConsoleSection(kind="pico")), tmp_path, print)
+        assert bare.troubles() == []
+        section = ConsoleSection(kind="pico")
+        broken = Config(console=section, panel=PanelSection(), screen=ScreenSection())
+        console = consoles.build(broken, tmp_path, print)
+        console.listen(lambda _: None, lambda _: None, lambda _: None)
+        console.show_screen(Image.new("1", SIZE))
+        async with asyncio.timeout(5):
+            while "trouble.screen" not in console.troubles():
+                await asyncio.sleep(0.01)
+        assert "trouble.panel" in console.troubles()  # here is neither a Pi nor lgpio
+        assert all(Texts("fr").has(key) for key in console.troubles())
+        await console.close()
+
+    asyncio.run(story())
