@@ -288,6 +288,16 @@ def test_every_game_has_a_title_and_every_seat_a_colour_and_a_mouse(language: st
         assert known.render(line(f"piece.mouse:{seat}")) != known.render(line("piece.mouse"))
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_is_explained_in_one_sentence(language: str) -> None:
+    for game in catalogue.all_games().values():
+        texts = Texts(language, [catalogue.folder(game)])
+        for option in game.options:
+            about = f"option.{option.name}.about"
+            assert texts.has(about), f"{game.id}: {about}"
+            assert texts.render(line(about)).count(".") == 1, about
+
+
 # -- a child can follow -------------------------------------------------------------------------
 
 
