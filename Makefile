@@ -16,7 +16,7 @@ PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 .DELETE_ON_ERROR:
 
 # The firmware runs on MicroPython, which comes with what the tests need.
-play: $(if $(findstring --firmware,$(ARGS)),.venv/dev.stamp,.venv/run.stamp) $(MO)
+play: $(if $(findstring --firmware,$(ARGS)),.venv/dev.stamp,.venv/run.stamp) $(MO) .venv/voices.stamp
 	@exec $(BIN)/boardctl play $(ARGS)
 
 test: .venv/dev.stamp $(MO) packages
@@ -77,6 +77,11 @@ clean:
 $(MO) &: $(PO) boardctl/catalogues.py | .venv/run.stamp
 	@$(BIN)/python -m boardctl.catalogues
 	@touch $(MO)
+
+# Nobody waits for a voice: it joins the game when it is rendered. Without one there are captions.
+.venv/voices.stamp: $(MO) $(wildcard boardctl/voice/*.py) | .venv/run.stamp
+	@echo "Rendering the voices behind the game; .venv/voices.log tells how far it is."
+	@(nice -n 19 .ci/voices $(BIN) >.venv/voices.log 2>&1 && touch $@) &
 
 # -- locks: hashes, and no address of any index ---------------------------------------------------
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import sys
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from boardctl.texts import LANGUAGES
@@ -37,6 +39,15 @@ def main(action: str, language: str | None, out: str | None, wished: str | None)
     return 1 if found else 0
 
 
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    """A second build of the same packs waits, and then finds nothing to do."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
 def _build(folder: Path, language: str, wished: str | None) -> Container[str]:
     """Returns the keys of what is new."""
     phrases = all_phrases(language)
@@ -44,9 +55,9 @@ def _build(folder: Path, language: str, wished: str | None) -> Container[str]:
     known = Pack(folder / language).entries
     if (new := len(phrases.keys() - known.keys())) >= _MANY:
         print(f"Rendering the {_NAMES[language]} voice, once: {new} phrases …", flush=True)
-    done = build(
-        language, folder / language, phrases.values(), lent, folder / RECORDINGS / language
-    )
+    with _alone(folder):
+        recordings = folder / RECORDINGS / language
+        done = build(language, folder / language, phrases.values(), lent, recordings)
     if done.rendered or done.removed:
         print(
             f"{_NAMES[language]} voice: {len(done.rendered)} rendered by {lent.name} or recorded, "
