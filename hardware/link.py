@@ -87,8 +87,10 @@ def mismatch(protocol: tuple[int, int]) -> str:
 
 @dataclass(slots=True)
 class Counters:
-    """What went wrong and was made good."""
+    """What arrived, and what went wrong and was made good."""
 
+    frames: int = 0
+    damaged: int = 0
     resent: int = 0
     gaps: int = 0
     asked: int = 0
@@ -199,7 +201,11 @@ class Link:
     def receive(self, data: bytes, now: float) -> list[News]:
         """What these bytes tell. Whatever is damaged tells nothing."""
         news: list[News] = []
-        for kind, sequence, payload in self._decoder.feed(data):
+        damaged = self._decoder.bad
+        frames = self._decoder.feed(data)
+        self.counters.frames += len(frames)
+        self.counters.damaged += self._decoder.bad - damaged
+        for kind, sequence, payload in frames:
             if kind >= wire.GREET or self.state is State.CLOSED:
                 continue  # our own words from an echoing terminal
             try:

@@ -29,6 +29,11 @@ RESETS = 3
 """So many resets within so many seconds are no accident: a bad cable, or too little power."""
 
 
+NOISE_FOR = 10.0
+NOISY, NOISY_FRAMES = 0.05, 5
+"""More than this share of what arrived in so many seconds was damaged, and no mere accident."""
+
+
 def configuration(profile: Profile, brightness: int = FULL) -> bytes:
     """The CONFIG payload: the only place where a profile becomes part of the wire."""
     readers = mask_of([INDEX[cell] for cell in profile.readers])
@@ -84,6 +89,7 @@ class Pico:
         self._lost = False
         self._boot = 0
         self._starts: deque[float] = deque(maxlen=RESETS + 1)
+        self._counted: deque[tuple[float, int, int]] = deque()  # when, frames, damaged ones
 
     def start(self) -> None:
         self.cable.start()
@@ -105,6 +111,7 @@ class Pico:
         match news:
             case Table():
                 self._set(True)
+                self._count()
                 self._on_snapshot(self._scans.snapshot(news))
             case Met(hello):
                 self.refusal = ""
@@ -125,7 +132,22 @@ class Pico:
             self._lost = False
         self._on_link(up)
 
+    def _count(self) -> None:
+        counters = self.link.counters
+        self._counted.append((self.cable.now(), counters.frames, counters.damaged))
+        while self._counted[0][0] < self._counted[-1][0] - NOISE_FOR:
+            self._counted.popleft()
+
     # -- how it is -----------------------------------------------------------------------------
+
+    @property
+    def noisy(self) -> bool:
+        """Whether much of what has arrived lately was damaged."""
+        if not self._counted:
+            return False
+        (_, frames, damaged), (_, frames_now, damaged_now) = self._counted[0], self._counted[-1]
+        bad, good = damaged_now - damaged, frames_now - frames
+        return bad >= NOISY_FRAMES and bad > NOISY * (good + bad)
 
     @property
     def restless(self) -> bool:
@@ -145,11 +167,14 @@ class Pico:
         if self.refusal:
             cause, _, fix = self.refusal.rpartition(": ")
             return Condition("link", State.RETRY, f"{cause}.", fix[:1].upper() + fix[1:])
-        if self._up and not self.restless:
-            return Condition("link", State.READY)
-        if self._up:
+        if self._up and self.restless:
             cause = f"The Pico has started anew {RESETS} times within a minute."
             return Condition("link", State.RETRY, cause, "Try another USB cable or power supply.")
+        if self._up and self.noisy:
+            cause = f"More than {NOISY:.0%} of what the Pico says arrives damaged."
+            return Condition("link", State.RETRY, cause, "Try a shorter USB cable.")
+        if self._up:
+            return Condition("link", State.READY)
         if self.cable.trouble is not None:
             return Condition("link", State.RETRY, *self.cable.trouble)
         if self._lost:

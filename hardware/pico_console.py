@@ -168,6 +168,8 @@ class PicoConsole(Shown):
         found = ["trouble.link"] if self._linked is False else []
         if self._linked and self.pico.restless:
             found.append("trouble.resets")
+        elif self._linked and self.pico.noisy:
+            found.append("trouble.noise")
         return found + [
             f"trouble.{told.part}"
             for told in self.conditions()

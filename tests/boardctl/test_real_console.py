@@ -144,6 +144,24 @@ def test_a_board_that_starts_anew_again_and_again_is_a_trouble_of_cable_or_power
     run(story())
 
 
+def test_a_cable_that_spoils_many_frames_is_a_trouble_while_it_does() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.console.switch_on(home.real)
+            await home.wait(12.0)
+            assert home.real.troubles() == []
+            home.real.pico.cable._faults.fault("flip=0.01")
+            await home.wait(12.0)
+            assert home.real.troubles() == ["trouble.noise"]
+            assert link(home).fix == "Try a shorter USB cable."
+            home.real.pico.cable._faults.heal("flip")
+            await home.wait(12.0)
+            assert home.real.troubles() == []
+            assert link(home).state is State.READY
+
+    run(story())
+
+
 def test_a_port_where_nobody_answers_wants_the_firmware() -> None:
     async def story() -> None:
         async with built_house() as home:
