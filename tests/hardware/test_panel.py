@@ -191,6 +191,7 @@ def test_a_button_down_at_the_start_counts_once_it_was_let_go() -> None:
 
 async def test_a_press_from_a_foreign_thread_is_told_on_the_loop() -> None:
     with bench() as found:
+        asyncio.get_running_loop().set_debug(True)  # it refuses what another thread asks for
         heard: asyncio.Queue[ButtonEvent] = asyncio.Queue()
         found.panel.listen(heard.put_nowait)
         await asyncio.to_thread(found.set, "red", True)
