@@ -157,7 +157,7 @@ async def _print(ready: Plain, target: Path, browser: str) -> None:
     mats = len(ready["mats"])
     print(f"{target}: {mats} mat{'s' * (mats > 1)} of {8 * CELL} mm, labels and tag stickers.")
     print(
-        "Print on A4 at 100 %, without fitting to the page; the ruler on each page is 100 mm long."
+        "Print on A4 at 100 %, not fitted to the page; the ruler on each page is 100 mm long."
     )
 
 

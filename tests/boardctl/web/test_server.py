@@ -86,7 +86,7 @@ def test_an_unchanged_file_is_not_sent_twice(tmp_path: Path) -> None:
     on_virtual_time(main)
 
 
-def test_the_texts_of_the_page_come_in_both_languages_and_nothing_else(tmp_path: Path) -> None:
+def test_the_texts_of_the_page_and_names_come_in_both_languages_and_nothing_else(tmp_path: Path) -> None:
     async def main() -> None:
         async with served(tmp_path) as house, browsing() as browser:
             keys = {}
@@ -94,7 +94,7 @@ def test_the_texts_of_the_page_come_in_both_languages_and_nothing_else(tmp_path:
                 async with browser.get(f"{house.origin}/texts/{language}.json") as answer:
                     texts = await answer.json()
                 assert texts["page.play"] == play
-                assert all(key.startswith("page.") for key in texts)
+                assert all(key.startswith("page.") or ".name:" in key for key in texts)
                 keys[language] = texts.keys()
             assert keys["fr"] == keys["en"]
 
