@@ -28,6 +28,7 @@ def part(daemon: Daemon, who: Who) -> Plain:
         asked = daemon.pairing.asked
         told["devices"] = _devices(daemon, who)
         told["asked"] = None if asked is None else asked.act
+        told["can_switch_off"] = daemon.director.on_off is not None
     if who.role is Role.TABLE:
         told["code"] = None if code is None else code.digits
         told["screen"] = None if daemon.stage.below is None else _screen(daemon)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
 import json
 import logging
 import socket
@@ -178,6 +179,8 @@ class Page:
         listening.listen(guard.WAITING)  # they wait in the kernel; asyncio has one word for both
         self._unsubscribe = self._daemon.subscribe(self._changed)
         host, port = listening.getsockname()[:2]
+        if ipaddress.ip_address(host).is_unspecified:  # no address at all: by our own name then
+            host = f"{socket.gethostname()}.local"
         return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
     async def stop(self) -> None:

@@ -111,9 +111,9 @@ export class Pairing {
 
   /** What cannot be undone: asked twice here, and once at the table. @param {any} you */
   careful(you) {
-    const off = this.controls.sure(t("page.power_off"), { do: "power_off" });
+    const off = you.can_switch_off ? [this.controls.sure(t("page.power_off"), { do: "power_off" })] : [];
     const forget = this.controls.sure(t("page.forget"), { do: "forget" });
     const asked = html("p", { class: "why", role: "status" }, you.asked ? t("page.asked") : "");
-    return html("section", {}, asked, html("div", { class: "row" }, off, forget), html("p", { class: "about" }, t("page.forget.about")));
+    return html("section", {}, asked, html("div", { class: "row" }, ...off, forget), html("p", { class: "about" }, t("page.forget.about")));
   }
 }

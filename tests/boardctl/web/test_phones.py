@@ -220,7 +220,7 @@ def test_ok_that_answers_a_question_is_no_press_of_the_game(tmp_path: Path) -> N
             before = house.daemon.public()["game"]
             async with phone.connected() as socket:
                 assert await ask(socket, 1, do="forget") is None
-                assert await ask(socket, 2, do="power_off") is not None, "one question at a time"
+                assert await ask(socket, 2, do="forget") is not None, "one question at a time"
                 await press(house, "red")
                 assert house.daemon.pairing.asked is not None
                 await press(house, "back")
