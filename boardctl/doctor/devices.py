@@ -139,7 +139,8 @@ async def _panel_opened(patient: Patient) -> Condition:
 
 
 def i2c(patient: Patient) -> str:
-    if not patient.built or patient.config.screen is None:
+    screen = patient.config.screen
+    if not patient.built or screen is None or screen.chip == "dummy":
         raise Off("nothing needs it")
     bus = patient.file("dev", f"i2c-{pin_map.load().display.bus}")
     if not bus.exists():

@@ -199,6 +199,9 @@ def test_a_missing_bus_and_a_missing_screen_are_told(tmp_path: Path) -> None:
     (tmp_path / "dev" / "i2c-1").touch()
     assert found(devices.i2c, patient).state == "ok"
     assert found(devices.screen, Patient(PICO, tmp_path)).state == "off"
+    without_glass = Config(console=ConsoleSection(kind="pico"), screen=ScreenSection(chip="dummy"))
+    assert found(devices.i2c, Patient(without_glass, tmp_path)).state == "off"
+    assert found(devices.screen, Patient(without_glass, tmp_path)).state == "ok"
 
 
 WITH_SOUND = Config(console=ConsoleSection(kind="pico"), sound=SoundSection(device="null"))
