@@ -39,8 +39,11 @@ class NotDone(Exception):
 
 async def perform(daemon: Daemon, message: dict[str, Plain]) -> str | None:
     try:
-        if not _by_hand(daemon, message):
-            await _by_menu(daemon, message)
+        for performer in _PERFORMERS:
+            if await performer(daemon, message):
+                break
+        else:
+            raise IllegalMove("unknown_request")
     except (Impossible, BadData) as error:
         return daemon.texts.render(refusal(error, message))
     except IllegalMove:
@@ -54,7 +57,7 @@ async def perform(daemon: Daemon, message: dict[str, Plain]) -> str | None:
     return None
 
 
-def _by_hand(daemon: Daemon, message: dict[str, Plain]) -> bool:
+async def _by_hand(daemon: Daemon, message: dict[str, Plain]) -> bool:
     """What hands do on the simulated console: the director learns of it through sensors alone."""
     match message:
         case {"do": "lift", "piece": piece}:
@@ -83,11 +86,9 @@ def _side(daemon: Daemon, piece: str, cell: str) -> str | None:
     return side if side in daemon.simulated.sides(piece) else None
 
 
-async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
+async def _at_the_table(daemon: Daemon, message: dict[str, Plain]) -> bool:
+    """What is tapped beside the table instead of being done with pieces."""
     match message:
-        case {"do": "new", "game": game_id, "seats": seats, "options": options}:
-            chosen = check_game(GameSection(id=game_id, seats=len(seats), options=options))
-            await daemon.new_game(catalogue.find(game_id), seats, chosen.options)
         case {"do": "lay"}:
             await _in_game(daemon, lambda session: _lay(daemon, session))
         case {"do": "card", "card": card, "side": side}:
@@ -97,11 +98,26 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
         case {"do": "hand", "seat": seat}:
             if daemon.hand(seat) is None:
                 raise IllegalMove("not_now")
-        case {"do": "end"}:
-            await daemon.end_game()
         case {"do": "show"}:
             if not daemon.robots.show():
                 raise IllegalMove("not_now")
+        case {"do": "play", "move": text, "seat": seat}:
+            await _in_game(daemon, lambda session: _play(daemon, session, text, seat))
+        case {"do": "choose", "number": number, "made": made}:
+            await _in_game(daemon, lambda session: _choose(daemon, session, number, made))
+        case _:
+            return False
+    return True
+
+
+async def _with_games(daemon: Daemon, message: dict[str, Plain]) -> bool:
+    """Which game lies on the table, and its rests."""
+    match message:
+        case {"do": "new", "game": game_id, "seats": seats, "options": options}:
+            chosen = check_game(GameSection(id=game_id, seats=len(seats), options=options))
+            await daemon.new_game(catalogue.find(game_id), seats, chosen.options)
+        case {"do": "end"}:
+            await daemon.end_game()
         case {"do": "again"}:
             if not await daemon.play_again():
                 raise IllegalMove("not_over")
@@ -110,6 +126,39 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
         case {"do": "take_up", "number": number}:
             if not await daemon.take_up(number):
                 raise NotDone("page.history.gone")
+        case {"do": "pause"}:
+            await _in_game(daemon, lambda session: _rest(daemon))
+        case {"do": "resume"}:
+            await daemon.director.ask(lambda: _go_on(daemon))
+        case {"do": "leave_safe_mode"}:
+            await daemon.leave_safe_mode()
+        case _:
+            return False
+    return True
+
+
+async def _by_grown_ups(daemon: Daemon, message: dict[str, Plain]) -> bool:
+    """What is set right in the game on the table."""
+    match message:
+        case {"do": "leave", "seat": seat}:
+            leave = Move("leave", seat=seat)
+            await _in_game(daemon, lambda session: daemon.director.commit(leave))
+        case {"do": "take_back"}:
+            await _in_game(daemon, lambda session: _take_back(daemon, session))
+        case {"do": "correct", "id": change}:
+            await _in_game(daemon, lambda session: _correct(daemon, session, change))
+        case {"do": "place", "kind": kind, "spot": spot}:
+            await _in_game(daemon, lambda session: _correct_place(daemon, session, kind, spot))
+        case {"do": "say", "text": text}:
+            await daemon.director.ask(lambda: _say(daemon, text))
+        case _:
+            return False
+    return True
+
+
+async def _of_the_house(daemon: Daemon, message: dict[str, Plain]) -> bool:
+    """How the table speaks, who plays, which phones it knows."""
+    match message:
         case {"do": "history" | "story" | "names"}:
             pass  # the answer brings it, see `look_up`
         case {"do": "language", "language": language}:
@@ -125,18 +174,6 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
         case {"do": "name", "seat": seat, "name": name}:
             daemon.names.call(seat, name, None if daemon.session is None else daemon.session.id)
             daemon.changed()
-        case {"do": "pause"}:
-            await _in_game(daemon, lambda session: _rest(daemon))
-        case {"do": "resume"}:
-            await daemon.director.ask(lambda: _go_on(daemon))
-        case {"do": "leave_safe_mode"}:
-            await daemon.leave_safe_mode()
-        case {"do": "say", "text": text}:
-            await daemon.director.ask(lambda: _say(daemon, text))
-        case {"do": "play", "move": text, "seat": seat}:
-            await _in_game(daemon, lambda session: _play(daemon, session, text, seat))
-        case {"do": "choose", "number": number, "made": made}:
-            await _in_game(daemon, lambda session: _choose(daemon, session, number, made))
         case {"do": "revoke", "id": device}:
             _revoke(daemon, device)
         case {"do": "power_off"} if daemon.director.on_off is None:
@@ -144,17 +181,13 @@ async def _by_menu(daemon: Daemon, message: dict[str, Plain]) -> None:
         case {"do": "forget" | "power_off" as act}:
             if not daemon.ask_at_the_table(act):
                 raise NotDone("page.pair.busy")
-        case {"do": "leave", "seat": seat}:
-            leave = Move("leave", seat=seat)
-            await _in_game(daemon, lambda session: daemon.director.commit(leave))
-        case {"do": "take_back"}:
-            await _in_game(daemon, lambda session: _take_back(daemon, session))
-        case {"do": "correct", "id": change}:
-            await _in_game(daemon, lambda session: _correct(daemon, session, change))
-        case {"do": "place", "kind": kind, "spot": spot}:
-            await _in_game(daemon, lambda session: _correct_place(daemon, session, kind, spot))
         case _:
-            raise IllegalMove("unknown_request")
+            return False
+    return True
+
+
+_PERFORMERS = (_by_hand, _at_the_table, _with_games, _by_grown_ups, _of_the_house)
+"""Who does something about a request, asked in this order."""
 
 
 async def look_up(daemon: Daemon, message: Mapping[str, Plain]) -> Plain:
