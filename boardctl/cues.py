@@ -312,7 +312,7 @@ class Stage:
         self.caption = Caption(self.caption.seq + 1, text)
         self.spoken = () if self._settings.now.quiet else self._clips(say)
         if self._talker is not None and self.spoken:
-            self._talker.speak(self.spoken)
+            self._talker.speak(self._aloud(say))
         self._on_caption(text)
         lead = max(0.0, self._sound_ends - self._loop.time()) if self.spoken else 0.0
         return lead + self._seconds(say)
@@ -326,6 +326,10 @@ class Stage:
 
     def _clips(self, say: Line) -> tuple[Clip, ...]:
         return () if self._voice is None else self._voice.clips(self._texts, say)
+
+    def _aloud(self, say: Line) -> tuple[Clip, ...]:
+        """What the loudspeaker says: the names of the family are heard, and not on any page."""
+        return () if self._voice is None else self._voice.aloud(self._texts, say)
 
     def _sound(self, name: str) -> None:
         """Nothing in quiet: words, pictures and lights tell it all the same."""
@@ -343,7 +347,8 @@ class Stage:
 
     def _seconds(self, say: Line) -> float:
         """As long as the voice takes, or would take."""
-        if clips := self._clips(say):
+        clips = self._clips(say) if self._talker is None else self._aloud(say)
+        if clips:
             return seconds(clips)
         return speaking_seconds(self._texts.render(say), self._texts.language)
 

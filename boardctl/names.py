@@ -5,7 +5,7 @@ to forget."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -34,6 +34,8 @@ class Names:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when somebody is called otherwise."""
         self._kept = _Kept() if path is None else _read(path)
 
     @property
@@ -62,6 +64,7 @@ class Names:
             else:
                 names.pop(seat, None)
         self._save()
+        self.on_change()
 
     def remember(self, game_id: int, seats: Sequence[str]) -> None:
         """A game begins: who plays it is kept for its story."""

@@ -26,6 +26,7 @@ from boardctl.pairings import Pairings
 from boardctl.settings import FILE as SETTINGS
 from boardctl.settings import Settings
 from boardctl.state_folder import StateFolder
+from boardctl.voice.names import NameRenderer
 from boardctl.voice.voice import Voice, voices_folder
 from boardctl.wall_clock import wall_clock
 from boardctl.web.port import listen
@@ -103,14 +104,17 @@ async def _keep_house(
     loudspeaker = parts.loudspeaker(config, settings.loudness)
     console = consoles.build(config, folder.path, notices.append, loudspeaker)
     journal = Journal.open(folder.journal_path, reserve=folder.reserve, wall_clock=wall_clock)
+    names, spoken_names = Names(folder.path / NAMES), NameRenderer(folder.path)
+    if loudspeaker is not None:
+        names.on_change = lambda: spoken_names.wish(tuple(names.now.values()))
     daemon = Daemon(
         console,
         journal,
         config.game.language,
         settings,
-        Names(folder.path / NAMES),
+        names,
         _pairings(config, folder),
-        Voice(_voices(config)),
+        Voice(_voices(config), spoken_names.folder, lambda: names.now),
         loudspeaker,
     )
     for notice in notices:
@@ -128,6 +132,7 @@ async def _keep_house(
             async with _smart_home(daemon, config.mqtt):
                 await _serve_page(daemon, config.page, listening, stop)
     finally:
+        await spoken_names.close()
         await daemon.stop()
     return daemon.forgetting.is_set()
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 import re
 import struct
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from gettext import GNUTranslations
 from pathlib import Path
+from types import MappingProxyType
 
 from games.kit import BadData, Line, nearest
 
@@ -35,6 +36,14 @@ class CataloguesMissing(Exception):
         )
 
 
+class _Name(str):
+    """What somebody is called: no key of a text."""
+
+
+def _called(word: str | int, names: Mapping[str, str]) -> str | int:
+    return _Name(names[word]) if isinstance(word, str) and word in names else word
+
+
 class Texts:
     """Renders lines in one language.
 
@@ -59,10 +68,16 @@ class Texts:
         """Whether this language has words for the key."""
         return _find(self._own, key, None) is not None
 
-    def render(self, line: Line, shape: Callable[[str], str] = str) -> str:
+    def render(
+        self,
+        line: Line,
+        shape: Callable[[str], str] = str,
+        names: Mapping[str, str] = MappingProxyType({}),
+    ) -> str:
         """The sentence of a line; words that are text keys are rendered, `n` picks the plural.
-        `shape` may change the text before its words are filled in."""
-        words = dict(line.words)
+        `shape` may change the text before its words are filled in, `names` are said instead of
+        the words of these keys."""
+        words = {name: _called(word, names) for name, word in line.words}
         n = words.get("n")
         text = shape(self.text(line.key, n if isinstance(n, int) else None))
         spoken = _WORD.sub(lambda found: self._word(line.key, words, found[1]), text)
@@ -74,7 +89,7 @@ class Texts:
             self._warn(f"{key}:{name}", "the text %s asks for a word nobody gave", key)
             return ""
         word = words[name]
-        if name == "said":
+        if name == "said" or isinstance(word, _Name):
             return str(word)  # somebody's own words, never a key
         return str(word) if isinstance(word, int) else self.text(word)
 

@@ -14,6 +14,7 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from boardctl.texts import COMMON, Texts, read_catalogue
@@ -37,6 +38,8 @@ LARGER = {
 
 FEW = frozenset({"seat", "other", "mouse", "enemy", *NUMBERS})
 """Words of a few values each, which are spoken together with what surrounds them."""
+
+_SEATS = frozenset({"seat", "other"})
 
 OWN_WORDS = "said"
 """Somebody's own words: nothing a pack can hold."""
@@ -86,9 +89,11 @@ def _cut_part(part: str) -> str:
     return whole
 
 
-def of_line(texts: Texts, say: Line) -> tuple[Phrase, ...]:
-    """How a line is spoken."""
-    return phrases(texts.render(say, cut))
+def of_line(
+    texts: Texts, say: Line, names: Mapping[str, str] = MappingProxyType({})
+) -> tuple[Phrase, ...]:
+    """How a line is spoken; `names` are said instead of the words of these keys."""
+    return phrases(texts.render(say, cut, names))
 
 
 def phrases(sentence: str) -> tuple[Phrase, ...]:
@@ -115,14 +120,18 @@ class Spoken(NamedTuple):
 
 def spoken(language: str) -> Iterator[Spoken]:
     """Everything the table can say, the common texts first, then game by game."""
-    folders = [[], *([catalogue.folder(game)] for game in catalogue.all_games().values())]
-    for own in folders:
-        texts = Texts(language, own)
-        known = _texts(language, [*own, COMMON])
+    for texts, known in _catalogues(language):
         names = [key for key in known if key.startswith(tuple(_parts(known)))]
         for key in known:
             if key and key not in names and not key.startswith(SILENT):
                 yield from _fill(texts, known, key)
+
+
+def _catalogues(language: str) -> Iterator[tuple[Texts, dict[str, str]]]:
+    """The common texts, and those of each game with the common ones."""
+    folders = [[], *([catalogue.folder(game)] for game in catalogue.all_games().values())]
+    for own in folders:
+        yield Texts(language, own), _texts(language, [*own, COMMON])
 
 
 def _texts(language: str, folders: Sequence[Path]) -> dict[str, str]:
@@ -178,6 +187,18 @@ def _fillings(
             filled = filled.replace(f"{{{name}}}", value)
         found[phrases(filled)] = None
     return tuple(filled for filled in found if filled)
+
+
+def with_seat(language: str, name: str) -> tuple[Phrase, ...]:
+    """Every phrase that calls a seat, with a name instead of its colour."""
+    found: dict[Phrase, None] = {}
+    for _, known in _catalogues(language):
+        for text in (form for forms in known.values() for form in forms.split("\0")):
+            for part in _PART.findall(cut(text)):
+                words = _WORD.findall(part)
+                if words and set(words) <= _SEATS:
+                    found |= dict.fromkeys(phrases(_WORD.sub(lambda _: name, part)))
+    return tuple(found)
 
 
 def all_phrases(language: str) -> dict[str, Phrase]:

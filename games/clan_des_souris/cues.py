@@ -51,7 +51,7 @@ def _owner(view: Plain, trophy: str) -> str:
 def _over(view: Plain) -> Cue:
     if view["over"]["result"] == "won":
         return Cue(line("over.won"), "win", (), None, "tooth")
-    return Cue(line("over.lost"), "wait", (), None, "sun")
+    return Cue(line("over.lost"), "lose", (), None, "sun")
 
 
 def _reveal(view: Plain) -> Cue:

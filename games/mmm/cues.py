@@ -147,7 +147,7 @@ def _tier_cue(view: Plain) -> Cue:
         say = line(f"cue.won.{tier}")
         return Cue(say, "win", (f"cat {cat}",), None, "cheese", rating["distance"])
     trail = (f"cat {cat - 1}", f"cat {cat}")
-    return Cue(line(f"cue.lost.{tier}"), "wait", trail, None, "cat", rating["uncovered"])
+    return Cue(line(f"cue.lost.{tier}"), "lose", trail, None, "cat", rating["uncovered"])
 
 
 def _ended(view: Plain, facts: Facts) -> tuple[Cue, ...]:
