@@ -217,6 +217,15 @@ def test_what_it_does_not_know_is_refused_with_the_nearest(
     assert says in done.stderr
 
 
+def test_a_registry_it_cannot_read_is_refused_and_left_alone(tmp_path: Path) -> None:
+    bad = tmp_path / enrol.TRIED
+    bad.write_text("oh no")
+    done = run("souriciere", "--state", str(tmp_path))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "is no tag registry" in done.stderr
+    assert bad.read_text() == "oh no"
+
+
 def test_tags_of_a_kind_are_forgotten_before_they_are_asked_for_anew(tmp_path: Path) -> None:
     registry = Registry(tmp_path / FILE)
     registry.add("souriciere", "04aabbcc", Tag("mouse:red"))

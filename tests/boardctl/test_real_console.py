@@ -109,19 +109,38 @@ def test_of_two_picos_none_is_taken_until_one_is_gone() -> None:
     run(story())
 
 
-def test_a_port_this_user_may_not_open_is_told_with_its_group() -> None:
+def test_what_is_no_serial_port_is_told_and_looked_at_again() -> None:
     async def story() -> None:
         async with built_house() as home:
             port = port_name(home.folder / "by-id", "e6614")
-            closed = home.folder / "ttyACM0"
-            closed.touch(0o000)
-            port.symlink_to(closed)
+            port.touch()
             await home.wait(1.0)
-            told = link(home)
-            assert told.state is State.RETRY
-            if "may not open" in told.cause:  # the super-user opens everything, and finds no port
-                assert told.fix.startswith("Run 'sudo usermod -aG ")
-            assert str(port) in told.cause
+            assert link(home).state is State.RETRY
+            assert link(home).cause.startswith(f"{port} cannot be opened: ")
+            port.unlink()
+            home.console.switch_on(home.real)
+            await home.wait(3.0)
+            assert link(home).state is State.READY
+
+    run(story())
+
+
+def test_a_game_put_by_is_taken_up_again_with_what_stands_there() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.enrol("souriciere", SEATS)
+            home.console.switch_on(home.real)
+            await home.begin_game("souriciere", SEATS, {})
+            number = home.session.id
+            for kind, cell in (("mouse:red", "w2"), ("mouse:yellow", "w3")):
+                home.put(kind, cell)
+            await home.wait(2.0)
+            assert home.mood == "waiting"
+            await home.daemon.put_by()
+            assert home.mood == "idle"
+            assert await home.daemon.take_up(number)
+            await home.wait(2.0)
+            assert home.mood == "waiting"
 
     run(story())
 

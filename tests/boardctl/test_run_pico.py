@@ -4,11 +4,12 @@ Pico is the firmware on MicroPython, on a pseudo terminal."""
 from __future__ import annotations
 
 import asyncio
+import sys
 from pathlib import Path
 
 from hardware.ports import Profile
 from hardware.registry import FILE, Registry
-from tests.boardctl.built import Built, enrol
+from tests.boardctl.built import Built, box, enrol
 from tests.boardctl.started import NO_LINK, shown, started
 
 CONFIG = """
@@ -66,3 +67,32 @@ async def test_a_registry_it_cannot_read_is_told_on_the_page_and_left_alone(tmp_
         troubles = (await shown(socket, "paused"))["troubles"]
         assert any("is no tag registry" in trouble for trouble in troubles)
     assert registry.read_text() == "oh no"
+
+
+async def test_the_monitor_shows_what_the_cells_of_a_real_console_feel(tmp_path: Path) -> None:
+    built = Built(Profile.PADS, 5, tmp_path / "by-id")
+    pieces, mat = box()
+    built.box(pieces, mat)
+    built.switch_on()
+    try:
+        monitor = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "boardctl", "monitor", "--config", config(tmp_path)),
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert monitor.stdout is not None
+        told = [await _line(monitor.stdout) for _ in range(2)]
+        assert sorted(told) == ["link ready.", "w8 landed"]
+        built.put(built.find("mouse:red")[0], "c4")
+        assert await _line(monitor.stdout) == "c4 touched"
+        while (told_now := await _line(monitor.stdout)) == "c4 touched":
+            pass  # a switch may be felt, and be sure of it a moment later
+        assert told_now == "c4 landed"
+        monitor.terminate()
+        assert await monitor.wait() == 0
+    finally:
+        built.switch_off()
+
+
+async def _line(stream: asyncio.StreamReader) -> str:
+    async with asyncio.timeout(30):
+        return (await stream.readline()).decode().rstrip()

@@ -6,6 +6,8 @@ The board is the firmware on MicroPython, in a process of its own.
 from __future__ import annotations
 
 import asyncio
+import errno
+import grp
 import logging
 import os
 import signal
@@ -23,7 +25,7 @@ from hardware.cells import INDEX
 from hardware.firmware_console import BOARD_FAULTS, FirmwareConsole
 from hardware.link import State
 from hardware.link_faults import FAULTS as CABLE_FAULTS
-from hardware.link_port import UsbPorts
+from hardware.link_port import UsbPorts, cannot_open
 from hardware.pieces import BoxedPiece
 from hardware.ports import Light, Profile, Read, Snapshot
 from hardware.simulated import NoSuchFault
@@ -292,6 +294,26 @@ def test_of_two_picos_none_is_taken_and_both_are_named(tmp_path: Path) -> None:
     assert lost.find() is None
     assert lost.trouble is not None
     assert lost.trouble[0].startswith("The Pico bbbb is not plugged in, but ")
+
+
+def test_a_port_that_is_not_ours_is_told_with_the_next_step(tmp_path: Path) -> None:
+    port = str(plugged(tmp_path, "e6614"))
+    owner = grp.getgrgid(os.stat(port).st_gid).gr_name
+    denied = cannot_open(port, PermissionError(errno.EACCES, "Permission denied"))
+    assert denied == (
+        f"This user may not open {port}.",
+        f"Run 'sudo usermod -aG {owner} $USER' and log in anew.",
+    )
+    assert "dialout" in cannot_open("/gone", PermissionError(errno.EPERM, "no"))[1]
+    for number in (errno.EBUSY, errno.EAGAIN):
+        busy = cannot_open(port, OSError(number, "busy"))
+        assert busy == (
+            f"Another program has {port} open.",
+            f"Stop it: 'sudo fuser -v {port}' names it.",
+        )
+    assert cannot_open(port, OSError(errno.EIO, "Input/output error"))[0] == (
+        f"{port} cannot be opened: Input/output error."
+    )
 
 
 def test_what_is_read_never_reaches_a_log() -> None:
