@@ -50,6 +50,7 @@ export class Curtain {
     done.addEventListener("click", () => this.close());
     const cheese = picture(stackArt(stack, view.base), "picture cheese");
     this.element.style.setProperty("--seat", SEATS[seat].main);
+    this.element.setAttribute("aria-label", t("page.trio.hand", { name: t(`page.colour.${seat}`) }));
     this.element.replaceChildren(
       html("header", {}, picture(mouse(seat)), html("div", {}, html("h2", {}, t("page.trio.hand", { name: t(`page.colour.${seat}`) })), html("p", {}, t("page.trio.choose"))), cheese, done),
       html("ol", { class: "cards" }, ...hand.cards.map((card, n) => this.card(card, n + 1))),

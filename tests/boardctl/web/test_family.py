@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from games import catalogue
+from games.kit import Move
 from tests.boardctl.test_album import keep_a_game
 from tests.boardctl.web.axe import barriers
 from tests.boardctl.web.child import Child, moves_made
@@ -183,20 +184,48 @@ async def test_a_hand_shows_what_comes_next_and_robots_play(
 
 
 async def test_no_view_keeps_anybody_out(browser: Browser, tmp_path: Path) -> None:
-    """The table itself, its start and its menu; the family's views are looked at above."""
+    """Start, table and menu of every game, a hand of cards, the end, the party's sheet, the print
+    view; the family's views are looked at above, pairing with pairing."""
     async with served(tmp_path, inline=False) as house:
+        daemon = house.daemon
         child = await Child.arrives(browser, house)
         page = child.page
-        for game in ("souriciere", "clan-des-souris", "mmm", "trio-de-souris"):
+        for game in catalogue.all_games():
             await child.chooses(game)
             assert await barriers(page) == [], f"start of {game}"
             await page.get_by_role("button", name="Play", exact=True).click()
             await expect(page.locator(".table")).to_be_visible()
-            assert await barriers(page) == [], game
             await page.locator(".menu-open").click()
             await expect(page.get_by_role("dialog")).to_be_visible()
-            assert await barriers(page) == [], f"menu of {game}"
-            await page.get_by_role("button", name="End it").click()
-            await page.get_by_role("button", name="Yes, really").click()
+            assert await barriers(page) == [], f"table and menu of {game}"
+            await page.get_by_role("button", name="Close").click()
+            if game == "mice-and-mystics":
+                await page.locator(".sheet-open").click()
+                assert await barriers(page) == [], "sheet"
+                await page.keyboard.press("Escape")
+            await daemon.end_game()
             await expect(page.locator(".start")).to_be_visible()
+        await daemon.new_game(catalogue.find("trio-de-souris"), ("red", "yellow"), {"pro": "true"})
+        await child.until(lambda doc: doc["scene"]["mood"] == "waiting")
+        await child.presses("red")
+        await child.until(lambda doc: doc["game"]["view"]["turn"] == "red")
+        await child.presses("red")
+        await expect(page.locator(".curtain")).to_be_visible()
+        assert await barriers(page) == [], "hand"
+        await daemon.end_game()
+        await daemon.new_game(catalogue.find("souriciere"), ("red", "yellow"), {})
+        await page.get_by_role("button", name="Lay it for me").click()
+        await child.until(lambda doc: doc["scene"]["mood"] == "waiting")
+        await child.presses("red")
+        await child.until(lambda doc: doc["scene"]["picture"] == "die")
+        corrected = {"do": "place", "kind": "mouse:red", "spot": "square 33"}
+        assert await daemon.request(corrected) is None
+        director = daemon.director
+        assert await director.ask(lambda: director.commit(Move("roll", 1)))
+        await director.ask(director.look)
+        await expect(page.locator("aside.over")).to_be_visible()
+        assert await barriers(page) == [], "end"
+        await page.goto(f"{house.address}print?game=souriciere")
+        await expect(page.locator("svg").first).to_be_attached()
+        assert await barriers(page) == [], "print"
         await child.leaves()
