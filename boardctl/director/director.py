@@ -6,7 +6,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
-from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
@@ -21,7 +20,6 @@ from boardctl.director.difference import (
     Difference,
     Sight,
     compare,
-    crowded_cells,
     hidden_kinds,
     mat_alone,
     numbers,
@@ -372,13 +370,10 @@ class Director:
         opens = self.opens()
         if self.unsaved is not None:
             return await self._save_again(self.unsaved)
-        self._last_of_a_crowd()
+        self.senses.last_of_a_crowd(self.wanted())
         difference = self._compare()
         undone = session.undone(
-            difference.missing,
-            self.where,
-            self.guide.swept,
-            self.sight.spot_of,
+            *(difference.missing, self.where, self.guide.swept, self.sight.spot_of),
             asked_by(opens),
         )
         if undone is not None:
@@ -399,15 +394,6 @@ class Director:
                 return await self._rolls.read(chance)
             self._rolls.set_again(session, chance)
         return False
-
-    def _last_of_a_crowd(self) -> None:
-        """Who is left of a crowd without a reader only the rules can tell: one belongs there, and
-        something is there."""
-        belongs = wanted_on(self.wanted()) if self.where.crowds else {}
-        for cell in self.where.crowds - self.where.readable:
-            last = list(belongs.get(self.sight.spot_of[cell], Counter()).elements())
-            if len(last) == 1:
-                self.where.last_of_crowd(cell, last[0])
 
     async def _save_again(self, unsaved: Open) -> bool:
         """Nobody has to press twice because a disk was full."""
@@ -489,16 +475,11 @@ class Director:
         assert self.session is not None
         session = self.session
         wanted = self.wanted()
-        hidden = hidden_kinds(wanted, self.sight)
-        self.where.hide(hidden)
+        self.where.hide(hidden_kinds(wanted, self.sight))
         if session.game.over(session.state) is not None or not self.difference().right:
             return
         self.guide.right(wanted)
-        self.senses.laid()
-        missed = {m.kind for m in self._compare().missing}
-        self.where.right((*missed, *wanted.free), hidden)
-        self.where.out = Counter(numbers(wanted))
-        self.where.crowds = crowded_cells(wanted, self.sight).intersection(self.where.on)
+        self.senses.right(wanted, self._compare())
         await self.saved(lambda: session.settle(self.senses.settled()))
 
     def tell(self, events: Sequence[Event]) -> None:

@@ -3,9 +3,18 @@ counted already."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from boardctl.director.difference import MAT, Difference, Sight, wanted_on
+from boardctl.director.difference import (
+    MAT,
+    Difference,
+    Sight,
+    crowded_cells,
+    hidden_kinds,
+    numbers,
+    wanted_on,
+)
 from boardctl.director.face_down import FaceDown, is_public_name
 from boardctl.director.gestures import Seen
 from boardctl.director.whereabouts import Asked, Whereabouts
@@ -172,9 +181,23 @@ class Senses:
         """A settled table in which nobody knows what lies on these spots."""
         return self.faces.unknown_on(settled, spots, self.sight.spot_of)
 
-    def laid(self) -> None:
-        """All is in its place: from now on a piece that is lifted is still that piece."""
+    def right(self, wanted: Wanted, found: Difference) -> None:
+        """All is in its place but what hands hold rightly: from now on a piece that is lifted is
+        still that piece."""
         self._mixing = frozenset()
+        missed = (m.kind for m in found.missing)
+        self.where.right((*missed, *wanted.free), hidden_kinds(wanted, self.sight))
+        self.where.out = Counter(numbers(wanted))
+        self.where.crowds = crowded_cells(wanted, self.sight).intersection(self.where.on)
+
+    def last_of_a_crowd(self, wanted: Wanted) -> None:
+        """Who is left of a crowd without a reader only the rules can tell: one belongs there, and
+        something is there."""
+        belongs = wanted_on(wanted) if self.where.crowds else {}
+        for cell in self.where.crowds - self.where.readable:
+            last = list(belongs.get(self.sight.spot_of[cell], Counter()).elements())
+            if len(last) == 1:
+                self.where.last_of_crowd(cell, last[0])
 
     def _follow(self, change: Change, when: float, asked: Asked) -> None:
         cell = change.cell
