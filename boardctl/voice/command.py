@@ -68,7 +68,7 @@ def _build(folder: Path, language: str, wished: str | None) -> Container[str]:
 
 
 def _listen(folder: Path, language: str, only: Container[str] | None) -> list[str]:
-    said = list(spoken(language))
+    said = spoken(language)
     own = folder / RECORDINGS / language
     pack = Pack(folder / language)
     return [*recording_troubles(own, language), *troubles(pack, language, said, only)]

@@ -13,6 +13,7 @@ import itertools
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -118,8 +119,13 @@ class Spoken(NamedTuple):
     parts: tuple[tuple[tuple[Phrase, ...], ...], ...]
 
 
-def spoken(language: str) -> Iterator[Spoken]:
+@cache
+def spoken(language: str) -> tuple[Spoken, ...]:
     """Everything the table can say, the common texts first, then game by game."""
+    return tuple(_spoken(language))
+
+
+def _spoken(language: str) -> Iterator[Spoken]:
     for texts, known in _catalogues(language):
         names = [key for key in known if key.startswith(tuple(_parts(known)))]
         for key in known:

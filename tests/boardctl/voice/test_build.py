@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -305,7 +306,7 @@ def test_packs_live_where_a_service_or_a_user_keeps_them() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pack_is_heard_and_followed(language: str, tmp_path: Path) -> None:
     """A few phrases each time, all of them and every sentence in a campaign."""
-    said = list(spoken(language))
+    said: Sequence[Spoken] = spoken(language)
     if not CAMPAIGN:
         said = random.Random(language).sample(said, 10)
     wanted = {p.key: p for text in said for part in text.parts for way in part for p in way}
