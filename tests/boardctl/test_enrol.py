@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from boardctl import enrol
+from boardctl import cli, enrol
 from boardctl.config import Config, ConsoleSection, GameSection, StateSection
 from boardctl.enrol import Guide
 from boardctl.state_folder import StateBusy, StateFolder
@@ -180,19 +180,16 @@ def test_people_make_pieces_known_at_a_real_console(
     assert "Plug in its USB cable" in capsys.readouterr().out
 
 
-def run(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "boardctl", "enrol", *arguments],
-        input=stdin,
+def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
+    words = ("souriciere", "--state", str(tmp_path), "--anew", "die:1")
+    done = subprocess.run(
+        [sys.executable, "-m", "boardctl", "enrol", *words],
+        input="skip\nquit\n",
         capture_output=True,
         text=True,
         timeout=30,
         check=False,
     )
-
-
-def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
-    done = run("souriciere", "--state", str(tmp_path), "--anew", "die:1", stdin="skip\nquit\n")
     assert done.returncode == 1
     assert "0/13  Put the mat here: classic-34." in done.stdout
     assert "12 tags to go" in done.stdout
@@ -210,19 +207,19 @@ def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
     ],
 )
 def test_what_it_does_not_know_is_refused_with_the_nearest(
-    tmp_path: Path, words: tuple[str, ...], says: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], says: str
 ) -> None:
-    done = run(*words, "--state", str(tmp_path))
-    assert done.returncode == 2
-    assert says in done.stderr
+    assert cli.main(["enrol", *words, "--state", str(tmp_path)]) == 2
+    assert says in capsys.readouterr().err
 
 
-def test_a_registry_it_cannot_read_is_refused_and_left_alone(tmp_path: Path) -> None:
+def test_a_registry_it_cannot_read_is_refused_and_left_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     bad = tmp_path / enrol.TRIED
     bad.write_text("oh no")
-    done = run("souriciere", "--state", str(tmp_path))
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
-    assert "is no tag registry" in done.stderr
+    assert cli.main(["enrol", "souriciere", "--state", str(tmp_path)]) == 2
+    assert "is no tag registry" in capsys.readouterr().err
     assert bad.read_text() == "oh no"
 
 

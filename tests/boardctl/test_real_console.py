@@ -167,7 +167,7 @@ def test_a_cable_that_spoils_many_frames_is_a_trouble_while_it_does() -> None:
     async def story() -> None:
         async with built_house() as home:
             home.console.switch_on(home.real)
-            await home.wait(12.0)
+            await home.wait(2.0)
             assert home.real.troubles() == []
             home.real.pico.cable._faults.fault("flip=0.01")
             await home.wait(12.0)
