@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -84,7 +84,7 @@ def recording_of(recordings: Path, phrase: Phrase) -> Path | None:
 def _render(before: Pack, language: str, phrase: Phrase, engine: Engine, own: Path | None) -> Entry:
     source = RECORDING if own is not None else engine.name
     shaped = own.read_bytes() if own is not None else f"{engine.rate}".encode()
-    made_of = _hash(MAKING, source, phrase.text, shaped)
+    made_of = _hash(MAKING, source, pronounced(phrase, language), shaped)
     known = before.entries.get(phrase.key)
     if known is not None and known.made_of == made_of and before.path(phrase.key).is_file():
         return known
@@ -114,7 +114,7 @@ def from_recording(path: Path) -> Samples[int]:
 
 def spoken(engine: Engine, phrase: Phrase, language: str) -> Samples[int]:
     """The phrase, slowed down until a young child can follow it."""
-    text = pronounced(phrase.text, SOUNDS_LIKE[language])
+    text = pronounced(phrase, language)
     rate = engine.rate
     while True:
         said = samples.trimmed(engine.say(text, rate))
@@ -125,8 +125,10 @@ def spoken(engine: Engine, phrase: Phrase, language: str) -> Samples[int]:
         rate -= 4
 
 
-def pronounced(text: str, sounds_like: Mapping[str, str]) -> str:
-    return " ".join(sounds_like.get(word, word) for word in text.split(" "))
+def pronounced(phrase: Phrase, language: str) -> str:
+    """The phrase as an engine has to read it."""
+    like = SOUNDS_LIKE[language]
+    return " ".join(like.get(word, word) for word in phrase.words.split(" ")) + phrase.mark
 
 
 def pace(words: str, said: Samples[int], language: str) -> float:

@@ -139,6 +139,13 @@ def test_a_damaged_manifest_is_built_anew(tmp_path: Path) -> None:
     assert set(rendered(tmp_path, Beep(), "Roll the die.").entries) == {"roll-the-die"}
 
 
+def test_what_an_engine_would_spell_is_written_as_it_sounds(tmp_path: Path) -> None:
+    beep = Beep()
+    rendered(tmp_path, beep, "Press OK.", "OK, go on.")
+    assert beep.said == ["press oh kay.", "oh kay,", "go on."]
+    assert set(Pack(tmp_path).entries) == {"press-ok", "ok-comma", "go-on"}
+
+
 def test_fast_speech_is_slowed_down_until_a_child_can_follow(tmp_path: Path) -> None:
     beep = Beep(each=0.25)  # four words a second at first
     rendered(tmp_path, beep, "Roll the die once more.")
