@@ -66,10 +66,10 @@ def test_the_page_has_words_for_every_key_it_asks_for(language: str) -> None:
     asked |= {f"page.place.{place}" for place in ("away", "hand", "tray")}
     assert asked - texts.keys() == set()
     words = (
-        "age|button|colour|history|language|pair|part|place|piece|plot|power_off|rating|refused|"
+        "age|button|colour|history|language|mystics|pair|part|place|piece|plot|power_off|rating|refused|"
         "speed|spot|state"
     )
-    families = rf"page\.({words})\..*|page\.(refused|taken)"
+    families = rf"page\.({words})\..*|page\.(refused|taken)|\w+\.name:.*"
     extra = {key for key in texts.keys() - asked if not re.fullmatch(families, key)}
     assert extra == set()
 
