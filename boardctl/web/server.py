@@ -68,7 +68,7 @@ class _Client:
         self._request = request
         self.at_table = at_table
         self.token = token_of(request)
-        self.address = request.remote or ""
+        self.address = guard.household(request.remote or "")
         self.seated = True  # counts among those there is room for
         self.since = now
         self.allowance = guard.Allowance(guard.MESSAGES_PER_SECOND, now)
@@ -309,7 +309,7 @@ class Page:
     # -- the WebSocket ------------------------------------------------------------------------
 
     async def _table(self, request: web.Request) -> web.StreamResponse:
-        address = request.remote or ""
+        address = guard.household(request.remote or "")
         if not self._seats.take(address) and not self._make_room(
             self._phones.who(request), address
         ):

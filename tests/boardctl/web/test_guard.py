@@ -8,7 +8,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardctl.web.guard import Allowance, Names, Seats, same_origin
+from boardctl.web.guard import (
+    ADDRESSES,
+    FIRST_BAR,
+    LONGEST_BAR,
+    WRONG,
+    Allowance,
+    Flow,
+    Names,
+    Seats,
+    Tries,
+    household,
+    same_origin,
+)
 from boardctl.web.requests import BadRequest, read_request
 
 
@@ -133,3 +145,52 @@ def test_whatever_is_sent_is_a_request_or_refused(text: str) -> None:
     except BadRequest as bad:
         refused = bad.reason
     assert len(refused.encode()) <= 123, "a close frame holds no more"
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.168.1.20", "192.168.1.20"),
+        ("fd00::1:2:3:4", "fd00::/64"),
+        ("fd00::ffff:2:3:4", "fd00::/64"),
+        ("fd00:0:0:1::1", "fd00:0:0:1::/64"),
+        ("", ""),
+        ("somewhere", "somewhere"),
+    ],
+)
+def test_all_addresses_a_machine_may_give_itself_count_as_one(address: str, counted: str) -> None:
+    assert household(address) == counted
+
+
+def test_who_guesses_waits_twice_as_long_each_time_and_is_forgiven_in_the_end() -> None:
+    tries, now, waits = Tries(), 0.0, []
+    for _ in range(8):
+        for _ in range(WRONG):
+            assert tries.wait("a", now) == 0.0
+            tries.wrong("a", now)
+        waits.append(tries.wait("a", now))
+        now += waits[-1]
+    assert waits == [120, 240, 480, 960, 1920, 3600, 3600, 3600]
+    assert tries.wait("b", now) == 0.0
+    now += LONGEST_BAR + 1
+    for _ in range(WRONG):
+        tries.wrong("a", now)
+    assert tries.wait("a", now) == FIRST_BAR
+    tries.right("a")
+    assert tries.wait("a", now) == 0.0
+
+
+def test_a_guesser_with_ever_new_addresses_fills_no_memory() -> None:
+    tries, flow = Tries(), Flow(20, 80)
+    for n in range(3 * ADDRESSES):
+        tries.wrong(f"10.0.{n // 256}.{n % 256}", 0.0)
+        flow.take(f"10.0.{n // 256}.{n % 256}", 0.0)
+    assert len(tries._of) == len(flow._of) == ADDRESSES
+
+
+def test_a_flow_is_limited_for_each_address_and_for_all_together() -> None:
+    flow = Flow(per_second=1, saved=3)
+    assert [flow.take("a", 0.0) for _ in range(4)] == [True] * 3 + [False]
+    assert flow.take("a", 1.0)
+    others = [flow.take(f"b{n}", 1.0) for n in range(20)]
+    assert others.count(True) == 4 * 3 - 1, "all together have saved twelve"
