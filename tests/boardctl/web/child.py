@@ -13,6 +13,7 @@ from typing import Any
 from PIL import Image
 from playwright.async_api import Browser, ConsoleMessage, Page, Request, expect
 
+from tests.boardctl.web.paced import PACE, pace
 from tests.boardctl.web.served import Served
 
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
@@ -32,6 +33,13 @@ CENTRE = """async (cell) => {
   return [box.left + at.x * scale, box.top + at.y * scale];
 }"""
 
+SAME_PACE = """{
+  const pace = %s, later = window.setTimeout, now = performance.now.bind(performance);
+  window.setTimeout = (act, wait, ...given) => later(act, wait / pace, ...given);
+  performance.now = () => pace * now();
+}"""
+"""The pauses of a page are those of its table: how long a die tumbles, what counts as a lift."""
+
 
 @dataclass
 class Child:
@@ -47,6 +55,7 @@ class Child:
         """Opens a page; `context` is the browser's: viewport, has_touch, reduced_motion."""
         settings = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
         page = await browser.new_page(**{**settings, **context})
+        await page.add_init_script(SAME_PACE % pace())
         page.set_default_timeout(PATIENCE * 1000)
         child = cls(page, house)
         page.on("console", child._console)
@@ -154,7 +163,7 @@ class Child:
         changed = asyncio.Event()
         unsubscribe = daemon.subscribe(changed.set)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(PATIENCE * PACE):  # as many real seconds when hurried
                 while not happened(daemon.public()):
                     changed.clear()
                     await changed.wait()
@@ -181,7 +190,7 @@ class Child:
         """Rolls a face and follows the light. Returns the cell the mouse went to, or nothing."""
         self.house.console.next_faces.append(face)
         made = moves_made(self.house.daemon.public())
-        await expect(self.page.locator(".tray-field.asks")).to_be_attached()
+        await self.page.locator(".tray-field.asks").wait_for(state="attached")
         await self.rolls()
         await self.until(lambda doc: moves_made(doc) > made)
         if self.house.daemon.public()["scene"]["mood"] != "carry":

@@ -130,7 +130,7 @@ class Family(Child):
         await self.page.mouse.down()
         x, y = await self.where(cell)
         await self.page.mouse.move(x + 14, y + 12, steps=3)
-        await expect(self.page.locator(".piece.dragged .filling.full")).to_be_attached()
+        await self.page.locator(".piece.dragged .filling.full").wait_for(state="attached")
         label = await self.page.locator(".piece.dragged").get_attribute("aria-label")
         assert label is not None
         self.memory[cell] = label.rpartition(",")[0]
@@ -199,7 +199,7 @@ class Family(Child):
 
     async def rests(self, cell: str) -> None:
         """Waits until the tile lies there again and the table no longer asks for it."""
-        await expect(self.tile(cell)).to_be_attached()
+        await self.tile(cell).wait_for(state="attached")
         await self.until(
             lambda doc: doc["scene"]["mood"] != "carry" or doc["scene"]["picture"] != "tile"
         )
@@ -224,8 +224,8 @@ class Family(Child):
         dim = self.page.locator(".rings .light.dim")
         try:
             async with asyncio.timeout(1.5):
-                await expect(asked.first).to_be_attached()
-                await expect(arrows.or_(dim).first).to_be_attached()
+                await asked.first.wait_for(state="attached")
+                await arrows.or_(dim).first.wait_for(state="attached")
                 at = await asked.first.bounding_box(timeout=1000)
         except (AssertionError, TimeoutError, PlaywrightTimeout):
             return  # it asks for nothing any more

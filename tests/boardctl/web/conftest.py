@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
+from tests.boardctl.web.paced import PACE, PacedLoop
+
 ROOT = Path(__file__).parents[3]
+
+
+def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    return {"paced": PacedLoop}
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def hurried() -> AsyncIterator[None]:
+    """For whole games: the table's pauses are shorter, everything else is as in a living room."""
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, PacedLoop)
+    loop.run_at(PACE)
+    yield
+    loop.run_at(1.0)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

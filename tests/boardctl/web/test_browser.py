@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -14,6 +15,7 @@ from tests.boardctl.web.served import playing, served
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_whole_game_is_played_by_dragging_and_rolling(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
@@ -42,6 +44,7 @@ async def test_a_whole_game_is_played_by_dragging_and_rolling(
         await child.leaves()
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_wrong_place_is_shown_and_repaired(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
@@ -132,7 +135,11 @@ async def test_a_turn_is_played_with_the_keyboard_alone(browser: Browser, tmp_pa
 async def test_a_turn_is_played_with_a_finger_on_a_phone(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
-    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    phone: dict[str, Any] = {
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "is_mobile": True,
+    }
     async with playing(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house, **phone)
         await child.sets_up("red", "yellow")
@@ -263,6 +270,7 @@ async def test_a_lost_table_is_looked_for_and_found_again(browser: Browser, tmp_
         await again.stop()
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_the_picture_of_the_table_in_the_docs(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:

@@ -68,6 +68,7 @@ def without_prints(frame: dict[str, Any]) -> str:
     return json.dumps({**frame, "game": {k: v for k, v in game.items() if k != "faces"}})
 
 
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize(("level", "plots"), [("full", 16) if CAMPAIGN else ("young", 9)])
 async def test_a_clan_wins_by_looking_lifting_and_remembering(
     browser: Browser, tmp_path: Path, artefacts: Path, level: str, plots: int
@@ -91,6 +92,7 @@ async def test_a_clan_wins_by_looking_lifting_and_remembering(
         await family.leaves()
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_tile_looked_at_in_secret_is_known_to_one_hand_and_forgotten(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
@@ -142,6 +144,7 @@ async def test_a_tile_looked_at_in_secret_is_known_to_one_hand_and_forgotten(
         await guest.leaves()
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_tile_that_is_shown_is_seen_by_every_page_until_it_lies_down(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
@@ -213,6 +216,7 @@ async def test_a_look_by_taps_and_a_look_by_keys(browser: Browser, tmp_path: Pat
         await family.leaves()
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_tile_in_the_hand_survives_a_reload_and_goes_back(
     browser: Browser, tmp_path: Path
 ) -> None:
@@ -239,6 +243,7 @@ async def test_a_tile_in_the_hand_survives_a_reload_and_goes_back(
         await family.leaves()
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_villain_wakes_and_flees_from_its_object_at_the_full_level(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
@@ -270,6 +275,7 @@ async def test_a_villain_wakes_and_flees_from_its_object_at_the_full_level(
         await family.leaves()
 
 
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("name", SCREENS)
 @pytest.mark.parametrize("language", ["fr", "en"])
 async def test_the_forest_is_in_sight_and_played_by_taps_on_every_screen(
@@ -312,6 +318,7 @@ async def strings_in_memory(page: Page) -> set[str]:
     return set(json.loads("".join(parts))["strings"])
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_nothing_of_a_face_stays_in_the_memory_of_any_page(
     browser: Browser, tmp_path: Path
 ) -> None:

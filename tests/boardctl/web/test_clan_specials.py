@@ -15,7 +15,7 @@ from tests.boardctl.web.served import served
 from tests.boardctl.web.test_layouts import screen
 from tests.conftest import CAMPAIGN
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.usefixtures("hurried")]
 
 NIGHTS = ("phone",) if CAMPAIGN else ("laptop",)
 VILLAIN_OF = {"club": "ogre", "wand": "witch", "tooth": "dragon"}

@@ -71,7 +71,7 @@ class Mice(Child):
     async def throws(self, *faces: str) -> None:
         """The tray is tapped once and rolls as many dice as the table waits for."""
         self.house.console.next_faces[:] = faces
-        await expect(self.page.locator(".tray-field.asks")).to_be_attached()
+        await self.page.locator(".tray-field.asks").wait_for(state="attached")
         await self.does(self.rolls())
 
     async def brings_a_mouse(self, cell: str) -> None:
@@ -143,6 +143,7 @@ async def begin(house: Served, *seats: str, **options: str | int) -> None:
     await house.daemon.new_game(GAME, seats, chosen)
 
 
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("large", [CAMPAIGN])
 async def test_a_family_plays_a_whole_game(
     browser: Browser, tmp_path: Path, artefacts: Path, large: bool
@@ -167,6 +168,7 @@ async def test_a_family_plays_a_whole_game(
         await mice.leaves()
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_turn_with_the_gauge_on_is_seen_from_roll_to_cat(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:

@@ -56,7 +56,7 @@ class Party(Child):
                 self.house.console.next_faces[:] = self.dice.choices(
                     FACES, k=self.doc["game"]["dice"]
                 )
-                await expect(self.page.locator(".tray-field.asks")).to_be_attached()
+                await self.page.locator(".tray-field.asks").wait_for(state="attached")
                 await self.rolls()
                 await self.has_moved(made)
             else:
@@ -117,6 +117,7 @@ async def begin(house: Served, *seats: str, **options: str | int) -> None:
     await house.daemon.new_game(GAME, seats, chosen)
 
 
+@pytest.mark.usefixtures("hurried")
 @pytest.mark.parametrize("whole", [False, *([True] if CAMPAIGN else [])])
 async def test_a_party_plays_by_dragging_rolling_and_tapping(
     browser: Browser, tmp_path: Path, artefacts: Path, whole: bool

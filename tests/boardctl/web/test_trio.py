@@ -100,6 +100,7 @@ def gone_on(tapped: str, made: int, doc: dict[str, Any]) -> bool:
     return moves_made(doc) > made and mood in ("carry" if taken else "waiting", "over")
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_family_without_cards_plays_to_the_end(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
@@ -143,6 +144,7 @@ def most_cheeses(doc: dict[str, Any]) -> int:
     return int(max(doc["game"]["view"]["tokens"].values()))
 
 
+@pytest.mark.usefixtures("hurried")
 async def test_a_match_is_played_by_tapping_what_is_offered(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
