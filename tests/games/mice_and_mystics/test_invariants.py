@@ -25,7 +25,7 @@ from tests.conftest import CAMPAIGN
 from tests.games.mice_and_mystics.games_played import begin, chosen, walk
 from tests.games.mice_and_mystics.positions import DATA
 
-SEEDS = range(200 if CAMPAIGN else 8)
+SEEDS = range(100 if CAMPAIGN else 8)
 
 
 def check(state: State) -> None:

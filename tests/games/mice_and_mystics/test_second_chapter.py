@@ -30,7 +30,7 @@ from tests.tree import ROOT
 CHAPTER = "the-lamp-under-the-stairs"
 OPTIONS = {"chapter": CHAPTER, "party": "ready"}
 LAMP = game.read_data(OPTIONS)
-GAMES = 1000 if CAMPAIGN else 40
+GAMES = 400 if CAMPAIGN else 40
 
 
 def lair(mice: dict[str, str], foes: list[tuple[str, str]], **fields: Any) -> State:
