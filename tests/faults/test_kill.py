@@ -19,9 +19,9 @@ from boardctl.record import replay, state_hash
 from games import catalogue
 from tests.conftest import CAMPAIGN
 
-LIVES = 25 if CAMPAIGN else 3
+LIVES = 10 if CAMPAIGN else 3
 """Each ends with a kill in mid-game, and has a kill at the start before it."""
-ROUNDS = range(4 if CAMPAIGN else 1)
+ROUNDS = range(10 if CAMPAIGN else 1)
 Document = dict[str, Any]
 
 
@@ -158,7 +158,7 @@ async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path, number: in
     played = 0
     for _ in range(LIVES):
         await short_life(tmp_path, rng.uniform(0.0, 1.5))
-        found, last = await one_life(tmp_path, rng.uniform(0.5, 4.0))
+        found, last = await one_life(tmp_path, rng.uniform(0.3, 2.0))
         if shown is not None:
             assert lost(shown, found) == ""
         shown = last
