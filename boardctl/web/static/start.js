@@ -1,6 +1,7 @@
 // @ts-check
 // The start screen: which game, who plays, in which language, and one big button.
 
+import { ROBOT } from "./drawings/robot.js";
 import { COLOURS } from "./drawings/seats.js";
 import { gamePage } from "./games/index.js";
 import { t } from "./i18n.js";
@@ -140,7 +141,7 @@ export class Start {
 
   /** @param {string} seat @param {string} art */
   mouse(seat, art) {
-    const button = html("button", { type: "button", class: "join", "data-seat": seat, "aria-label": t("page.join", { name: t(`page.colour.${seat}`) }) }, picture(art));
+    const button = html("button", { type: "button", class: "join", "data-seat": seat, "aria-label": t("page.join", { name: t(`page.colour.${seat}`) }) }, picture(art), picture(ROBOT, "badge"));
     button.addEventListener("click", () => {
       if (!this.seats.delete(seat)) this.seats.add(seat);
       this.refresh();
@@ -177,7 +178,11 @@ export class Start {
       card.setAttribute("aria-checked", String(on));
     }
     for (const button of this.levels.children) button.setAttribute("aria-checked", String(button.getAttribute("data-level") === this.options[this.level.name]));
-    for (const button of this.mice.children) button.setAttribute("aria-pressed", String(this.seats.has(button.getAttribute("data-seat") ?? "")));
+    for (const button of this.mice.children) {
+      const seat = button.getAttribute("data-seat") ?? "";
+      button.setAttribute("aria-pressed", String(this.seats.has(seat)));
+      button.classList.toggle("robotic", this.doc.settings.robots.includes(seat));
+    }
     const guest = !may(this.doc, "parent");
     this.play.disabled = guest || !game || many < least;
     this.players.show(this.doc, guest ? [] : this.playing());

@@ -67,6 +67,7 @@ async def test_a_game_is_chosen_named_watched_kept_and_taken_up_on_a_phone(
         await expect(page.locator(".speeds button").last).to_have_attribute("aria-pressed", "true")
         assert (daemon.settings.now.robots, daemon.settings.now.speed) == (("yellow",), "fast")
         assert daemon.names.now == {"red": "Léa"}
+        await expect(page.locator(".join .badge:visible")).to_have_count(1)
         await fits(child)
         await child.photographs(artefacts / f"family-start-{language}.png")
         await page.locator(".player[data-seat='yellow'] .robot").tap()
@@ -137,7 +138,7 @@ async def test_a_guest_sees_whose_turn_it_is_and_neither_names_nor_buttons(
     async with served(tmp_path, inline=False, host=ON_NETWORK) as house:
         daemon = house.daemon
         assert await daemon.request({"do": "name", "seat": "red", "name": "Zébulon"}) is None
-        guest = await Child.arrives(browser, house, **PHONE)
+        guest = await Child.arrives(browser, house, "#table", **PHONE)
         await guest.chooses("souriciere")
         await expect(guest.page.locator(".start > .play")).to_be_disabled()
         await expect(guest.page.locator(".hint")).to_have_text("This phone only looks on.")
