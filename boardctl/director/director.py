@@ -22,9 +22,7 @@ from boardctl.director.difference import (
     compare,
     hidden_kinds,
     mat_alone,
-    numbers,
     settled_table,
-    wanted_on,
 )
 from boardctl.director.draws import drawn
 from boardctl.director.gestures import (
@@ -38,6 +36,7 @@ from boardctl.director.grownup import Change as Amend
 from boardctl.director.grownup import GrownUp
 from boardctl.director.guide import Guide
 from boardctl.director.inbox import Inbox
+from boardctl.director.intake import Intake
 from boardctl.director.laying import Laying
 from boardctl.director.panel import Panel
 from boardctl.director.presses import Presses
@@ -64,17 +63,12 @@ from games.kit import (
     line,
 )
 from hardware.pieces import mat_piece
-from hardware.ports import ButtonEvent, Console, Snapshot
-from hardware.sensing import Change
+from hardware.ports import ButtonEvent, Console
 from hardware.tags import Tags
 
 log = logging.getLogger("boardctl.director")
 
-BURST = 0.3
-"""Seconds without a change after which changes are read together."""
 SCAN = 0.05
-FIRST_TABLE = 0.6
-"""Seconds from the first snapshot to a first table."""
 SLOW_SAVE = 1.0
 MENU = 20.0
 """Seconds a grown-up's menu stays open when nobody presses anything."""
@@ -138,7 +132,7 @@ class Director:
             lambda name: self._inbox.post(lambda: self._presses.press(name)),
             lambda name: self._inbox.post(lambda: self._presses.hold(name)),
         )
-        self._first_seen = False  # a first snapshot has come
+        self._intake = Intake(self, self._inbox, self._rolls)
 
     @property
     def where(self) -> Whereabouts:
@@ -152,7 +146,7 @@ class Director:
 
     async def run(self) -> None:
         """Works until cancelled."""
-        self.console.listen(self._on_snapshot, self._on_button, self._on_link)
+        self.console.listen(self._intake.snapshot, self._on_button, self._on_link)
         self._inbox.post(self.look)
         try:
             await self._inbox.run()
@@ -169,17 +163,6 @@ class Director:
     def now(self) -> float:
         return asyncio.get_running_loop().time()
 
-    def _on_snapshot(self, snapshot: Snapshot) -> None:
-        changes = self.senses.feed(snapshot, self.now())
-        for change in changes:
-            if change.what == "touched":  # answered at once, before anything is decided
-                self.stage.glow(change.cell)
-        rest = [c for c in changes if c.what != "touched"]
-        if not self.seen_table:
-            self._wait_for_table()
-        elif rest:
-            self._inbox.post(lambda: self._changed(rest))
-
     def _on_button(self, event: ButtonEvent) -> None:
         self._panel.feed(event)
 
@@ -190,60 +173,9 @@ class Director:
 
         self._inbox.post(linked)
 
-    def _wait_for_table(self) -> None:
-        """What lies there at a start is taken in as one table, once readers have had their time."""
-        if not self._first_seen:
-            self._first_seen = True
-            self._inbox.post_later("burst", FIRST_TABLE, self._first_table)
-
-    async def _first_table(self) -> None:
-        self.seen_table = True
-        self._begin_table()
-        await self.look()
-
-    async def _changed(self, changes: Sequence[Change]) -> None:
-        self.senses.note(changes, self.now())
-        self._inbox.post_later("burst", BURST, self.look)
-
     def catch_up(self) -> None:
         """Takes in what the sensors have told since the last look."""
-        self._follow_mat()
-        placed, free = self._placed()
-        self.senses.catch_up(
-            self._asked,
-            self.guide.lifted,
-            self._rolls.once_more,
-            placed=placed,
-            free=free,
-            needed={} if self.session is None else numbers(self.wanted()),
-            setting_up=self.guide.setting_up,
-        )
-        self.turned_up.follow(self.where, self.sight)
-
-    def _follow_mat(self) -> None:
-        """The rules may have gone on to another mat: it is laid first, then all is set up on it."""
-        if self.session is None:
-            return
-        mat = self.session.game.table.mat(self.session.state)
-        if mat.name != self.sight.mat.name:
-            self.senses.change_mat(mat)
-            self.guide.begin(setting_up=True)
-
-    def _placed(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The kinds that have a place on the table, now or by a legal move; those that are free."""
-        if self.session is None:
-            return frozenset(), frozenset()
-        wanted = self.wanted()
-        landing = asked_by(self.opens()).values()
-        return frozenset(wanted.on).union(*landing), wanted.free
-
-    def _asked(self, cell: str) -> frozenset[str]:
-        """Kinds that are wanted, or may legally land, on this cell."""
-        spot = self.sight.spot_of.get(cell)
-        if self.session is None or spot is None:
-            return frozenset()
-        wanted = frozenset(wanted_on(self.wanted()).get(spot, ()))
-        return wanted | asked_by(self.opens()).get(spot, set())
+        self._intake.catch_up()
 
     # -- sessions -------------------------------------------------------------------------------
 
@@ -256,7 +188,7 @@ class Director:
         self.resting = False
         self.turned_up.forget()
         self.senses.all_used()
-        settled = settled_table(self._begin_table(), self.sight)
+        settled = settled_table(self.begin_table(), self.sight)
         self.guide.begin(setting_up=not resumed, last_right=settled)
         self.laying.begin()
         if resumed:
@@ -299,7 +231,8 @@ class Director:
         self.on_broken(str(broken))
         return broken
 
-    def _begin_table(self) -> dict[str, str]:
+    def begin_table(self) -> dict[str, str]:
+        """Lays the mat of the game and takes its pieces in as they lie; where they lay last."""
         if self.session is None:
             self.senses.forget_changes()
             return {}
@@ -366,7 +299,7 @@ class Director:
         game, state = session.game, session.state
         if game.over(state) is not None:
             return False
-        self._follow_mat()
+        self._intake.follow_mat()
         opens = self.opens()
         if self.unsaved is not None:
             return await self._save_again(self.unsaved)
@@ -436,7 +369,7 @@ class Director:
             self.turned_up.forget()
             self.senses.mix(mixed.spots)
             self.on_mixed()
-        self._follow_mat()
+        self._intake.follow_mat()
         self.stage.accepted()
         self.tell(events)
         return True
