@@ -14,6 +14,7 @@ from boardctl import box, consoles, parts
 from boardctl.config import Config, GameSection, check_game, state_folder
 from boardctl.cues import Mark, Scene, Stage
 from boardctl.director.guidance import piece_key
+from boardctl.director.panel import Panel
 from boardctl.settings import FILE as SETTINGS
 from boardctl.settings import Settings
 from boardctl.state_folder import StateFolder
@@ -23,7 +24,7 @@ from boardctl.voice.voice import Voice, voices_folder
 from games import catalogue
 from games.kit import COLOURS, BadData, Cue, Line, line, nearest
 from hardware.enrolment import Enrolment
-from hardware.ports import ButtonEvent, Console, Snapshot
+from hardware.ports import Console, Snapshot
 from hardware.registry import FILE, RegisteredTags, Registry, tags_of
 from hardware.simulated import SimulatedConsole
 from hardware.tags import Tag
@@ -115,13 +116,14 @@ class Guide:
         self._loop = asyncio.get_running_loop()
         self._stage = stage(console, texts, self._loop, self._caption)
         self._hand = Hand(console, enrolment) if isinstance(console, SimulatedConsole) else None
+        self._panel = Panel(self._on_press, self._on_hold)
         self._done = asyncio.Event()
 
     async def run(self, read: Reader) -> int:
         """0 when every piece is known, 1 when people leave before."""
         _say(self._help())
         self._show()
-        self.console.listen(self._on_snapshot, self._on_button, self._on_link)
+        self.console.listen(self._on_snapshot, self._panel.feed, self._on_link)
         stop_reading = read(self._on_line, self._on_end)
         self._loop.add_signal_handler(signal.SIGINT, self._done.set)
         try:
@@ -130,6 +132,7 @@ class Guide:
                 await asyncio.sleep(FAREWELL)
         finally:
             stop_reading()
+            self._panel.close()
             self._stage.close()
             await self.console.close()
         left = len(self.enrolment.left)
@@ -139,7 +142,7 @@ class Guide:
 
     def _help(self) -> str:
         hand = "Enter puts the piece there, " if self._hand is not None else ""
-        return f"{hand}'skip' or OK: no tag on such pieces, 'back': the one before, 'quit': later."
+        return f"{hand}'skip': no tag on such pieces, 'back': the one before, 'quit': later."
 
     # -- what people see and hear --------------------------------------------------------------
 
@@ -161,7 +164,7 @@ class Guide:
         else:
             cue = Cue(self._prompt(asked), picture=asked.kind.partition(":")[0])
             marks = (Mark(place, "goal"),)
-        self._stage.set_scene(Scene("setup", cue, marks, lit_buttons=("ok", "back")))
+        self._stage.set_scene(Scene("setup", cue, marks, lit_buttons=("back",)))
 
     def _prompt(self, asked: Tag) -> Line:
         """Which piece, by its own name or with what is printed on it; which side up."""
@@ -184,9 +187,16 @@ class Guide:
                 self._stage.accepted()
             self._show()
 
-    def _on_button(self, event: ButtonEvent) -> None:
-        if event.down and event.button in ("ok", "back"):
-            self._on_line("skip" if event.button == "ok" else "back")
+    def _on_press(self, button: str) -> None:
+        if button == "back":
+            self._on_line("back")
+        else:
+            self._stage.repeat()
+
+    def _on_hold(self, button: str) -> None:
+        """As in a game, where OK held means that a place cannot be seen."""
+        if button == "ok":
+            self._on_line("skip")
 
     def _on_link(self, up: bool) -> None:
         for told in self.console.conditions():

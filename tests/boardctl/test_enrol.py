@@ -129,17 +129,24 @@ def test_it_goes_on_where_it_stopped_and_speaks_french_as_well(
     assert "Déjà vue. Prends-en une autre." in said
 
 
-def test_buttons_skip_and_take_back(tmp_path: Path) -> None:
+async def press(console: SimulatedConsole, button: str, seconds: float = 0.2) -> None:
+    console.press(button)
+    await asyncio.sleep(seconds)
+    console.release(button)
+    await asyncio.sleep(0.5)
+
+
+def test_back_takes_back_and_ok_held_skips(tmp_path: Path) -> None:
     async def story() -> None:
         console = simulated()
         session = Session(tmp_path, console)
         await asyncio.sleep(1.0)
         await session.enter(2)
-        console.press("back")
-        await asyncio.sleep(0.5)
+        await press(console, "back")
         assert session.enrolment.asked == Tag("mouse:red")
-        console.press("ok")
-        await asyncio.sleep(0.5)
+        await press(console, "ok")
+        assert session.enrolment.asked == Tag("mouse:red"), "a short press may be meant kindly"
+        await press(console, "ok", 3.5)
         assert session.registry.untagged(GAME.id) == {"mouse:red"}
         assert session.enrolment.asked == Tag("mouse:yellow")
         session.typist.type("what?")
