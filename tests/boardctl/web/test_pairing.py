@@ -83,9 +83,11 @@ async def test_the_phone_of_a_seat_shows_its_hand_and_lays_a_card(
             house.console.press(button)
             house.console.release(button)
             await asyncio.sleep(1.0)
-        child = await Child.arrives(browser, house, "pair", **PHONE)
+        child = await Child.arrives(browser, house, **PHONE)
         page, session = child.page, house.daemon.session
         assert session is not None
+        await expect(page).to_have_url(f"{house.address}family")
+        await page.locator(".guest a").tap()
         await page.locator("#pair-code").fill(await held(house, "red"))
         await page.keyboard.press("Enter")
         own = page.locator(".own-seat")
