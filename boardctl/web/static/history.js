@@ -63,7 +63,7 @@ export class History {
     this.element.replaceChildren(
       html("h1", {}, t("page.history")),
       ...this.saved(entries),
-      ...(games.length ? [this.tabs(games, entries), ...this.plots(shown.filter(played))] : [html("p", {}, t("page.history.none"))]),
+      ...(games.length ? [this.tabs(games, entries), html("div", { class: "plots" }, ...this.plots(shown.filter(played)))] : [html("p", {}, t("page.history.none"))]),
       this.list(entries),
     );
   }
@@ -154,6 +154,7 @@ export class History {
     else await this.ask({ do: "story", number: entry.id }, (told) => (this.story = told));
     this.draw();
     /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-number="${entry.id}"]`))?.focus();
+    this.element.querySelector(".story")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Entry} entry @param {{steps: {seat: string | null, said: string[], counts: Record<string, number>}[]}} story */
