@@ -184,6 +184,9 @@ def test_a_firmware_of_another_protocol_is_refused_in_one_sentence(
             assert heard.console.pico.link.state is State.REFUSED
             assert heard.console.pico.refusal.endswith("update boardctl.")
             assert heard.links == [True, False]
+            told = heard.console.conditions()[0]
+            assert told.cause == "The console's firmware speaks protocol 9.0 and boardctl 1.0."
+            assert told.fix == "Update boardctl."
 
     with caplog.at_level(logging.WARNING):
         stepped_time.run(story())
