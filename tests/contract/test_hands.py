@@ -62,6 +62,7 @@ class Table:
         return {
             option.name: option.choices[(self.seed // 2 + n) % len(option.choices)]
             for n, option in enumerate(GAMES[self.game].options)
+            if option.name != "campaign"  # goes on with a party that has played before
         }
 
     @property
