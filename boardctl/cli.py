@@ -171,8 +171,10 @@ def _forget(args: argparse.Namespace) -> int:
 def _enrol(args: argparse.Namespace) -> int:
     from boardctl import config, enrol
 
-    chosen = config.GameSection(id=args.game, options=dict(args.option), language=args.language)
-    return enrol.main(_console(args), chosen, args.anew)
+    console = _console(args)
+    language = args.language or console.game.language
+    chosen = config.GameSection(id=args.game, options=dict(args.option), language=language)
+    return enrol.main(console, chosen, args.anew)
 
 
 def _config(args: argparse.Namespace) -> int:
@@ -367,7 +369,9 @@ def _add_console(parser: Parser) -> None:
 def _add_enrol(enrol: Parser) -> None:
     enrol.add_argument("game", metavar="GAME", help="a game id")
     _add_options(enrol)
-    _add_language(enrol)
+    enrol.add_argument(
+        "--language", type=_word(LANGUAGES), metavar="fr|en", help="else that of the configuration"
+    )
     _add_console(enrol)
     enrol.add_argument(
         "--anew",

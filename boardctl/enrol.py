@@ -90,6 +90,7 @@ def _forget(registry: Registry, game: str, anew: Sequence[str], kinds: set[str])
     for kind in anew:
         if kind not in kinds:
             raise UnknownKind(f"{game} has no piece {kind!r}{nearest(kind, sorted(kinds))}")
+    for kind in anew:
         for uid, tag in registry.tags(game).items():
             if tag.kind == kind:
                 registry.remove(game, uid)

@@ -188,7 +188,8 @@ def test_people_make_pieces_known_at_a_real_console(
 
 
 def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
-    words = ("souriciere", "--state", str(tmp_path), "--anew", "die:1")
+    (tmp_path / "config.toml").write_text('[state]\ndir = "."\n\n[game]\nlanguage = "fr"\n')
+    words = ("souriciere", "--config", str(tmp_path / "config.toml"), "--anew", "die:1")
     done = subprocess.run(
         [sys.executable, "-m", "boardctl", "enrol", *words],
         input="skip\nquit\n",
@@ -198,7 +199,7 @@ def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 1
-    assert "0/13  Put the mat here: classic-34." in done.stdout
+    assert "0/13  Pose le tapis ici : classic-34." in done.stdout
     assert "12 tags to go" in done.stdout
     kept = tmp_path / enrol.TRIED
     assert Registry.open(kept).untagged("souriciere") == {"mat:classic-34"}
@@ -235,7 +236,11 @@ def test_tags_of_a_kind_are_forgotten_before_they_are_asked_for_anew(tmp_path: P
     registry.add("souriciere", "04aabbcc", Tag("mouse:red"))
     registry.add("souriciere", "04aabbdd", Tag("mouse:blue"))
     registry.leave_untagged("souriciere", ["mouse:red", "die:1"])
-    enrol._forget(registry, "souriciere", ["mouse:red"], {"mouse:red", "mouse:blue"})
+    kinds = {"mouse:red", "mouse:blue"}
+    with pytest.raises(enrol.UnknownKind):
+        enrol._forget(registry, "souriciere", ["mouse:red", "mouse:rat"], kinds)
+    assert len(registry.tags("souriciere")) == 2, "bad input changes nothing"
+    enrol._forget(registry, "souriciere", ["mouse:red"], kinds)
     assert list(registry.tags("souriciere").values()) == [Tag("mouse:blue")]
     assert registry.untagged("souriciere") == {"die:1"}
 
