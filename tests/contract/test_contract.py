@@ -45,7 +45,7 @@ from tests.contract.cases import (
     walk,
 )
 
-SEEDS = 20 if CAMPAIGN else 3
+SEEDS = 10 if CAMPAIGN else 3
 
 each_case = pytest.mark.parametrize("case", cases(), ids=repr)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

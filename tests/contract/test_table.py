@@ -36,7 +36,7 @@ from tests.conftest import CAMPAIGN
 from tests.contract.cases import GAMES, Case, cases, fewest, most, play_out, seeds, walk
 from tests.contract.toy import compile_texts
 
-SEEDS = 20 if CAMPAIGN else 3
+SEEDS = 10 if CAMPAIGN else 3
 
 each_case = pytest.mark.parametrize("case", cases(), ids=repr)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
