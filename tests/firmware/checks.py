@@ -73,6 +73,7 @@ class Pins:
 
     def leave(self, where):
         self.left = where
+        self.heard_last = self.said[-1]
 
 
 class Board:
@@ -441,6 +442,9 @@ def check_it_leaves_when_asked() -> None:
     board = Board()
     board.send(wire.LEAVE, bytes((wire.REPL,)))
     assert board.pins.left == wire.REPL
+    kind, _, payload = board.pins.heard_last
+    assert kind == wire.ACK, "the host knows before it goes"
+    assert wire.read_ack(payload) == (SESSION, 3)
 
 
 CHECKS = [value for name, value in sorted(globals().items()) if name.startswith("check_")]
