@@ -156,9 +156,7 @@ async def _print(ready: Plain, target: Path, browser: str) -> None:
         await write_pdf(ready, target, browser)
     mats = len(ready["mats"])
     print(f"{target}: {mats} mat{'s' * (mats > 1)} of {8 * CELL} mm, labels and tag stickers.")
-    print(
-        "Print on A4 at 100 %, not fitted to the page; the ruler on each page is 100 mm long."
-    )
+    print("Print on A4 at 100 %, not fitted to the page; the ruler on each page is 100 mm long.")
 
 
 async def _show(ready: Plain) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, expect
@@ -17,7 +18,11 @@ from tests.boardctl.web.test_layouts import SIDEWAYS, TOO_SMALL
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "has_touch": True,
+    "is_mobile": True,
+}
 ON_NETWORK = "127.0.0.5"
 
 WORDS = {
