@@ -13,8 +13,11 @@ from boardctl.daemon import Daemon
 from boardctl.robots import PACES
 from games import catalogue
 from games.kit import Options
+from hardware.noise import Noise
+from hardware.ports import Profile
 from tests.boardctl.house import House, house, virtual
 from tests.boardctl.mmm.pantry import Pantry
+from tests.conftest import CAMPAIGN
 
 LONG = 4 * 3600.0
 
@@ -45,12 +48,16 @@ GAMES = [
 ]
 
 
-@pytest.mark.parametrize(("game_id", "chosen"), GAMES, ids=lambda value: str(value))
+SENSORS = [(Profile.PADS, Noise()), (Profile.LOOPS, Noise.real()), (Profile.PADS, Noise.real())]
+
+
+@pytest.mark.parametrize(("profile", "noise"), SENSORS[: 3 if CAMPAIGN else 1], ids=str)
+@pytest.mark.parametrize(("game_id", "chosen"), GAMES, ids=str)
 @virtual
 async def test_robots_play_a_whole_game_by_themselves(
-    tmp_path: Path, game_id: str, chosen: dict[str, str]
+    tmp_path: Path, game_id: str, chosen: dict[str, str], profile: Profile, noise: Noise
 ) -> None:
-    async with house(tmp_path) as home:
+    async with house(tmp_path, profile, noise=noise) as home:
         seats = ("red", "yellow", "green")
         await sit_down(home, game_id, list(seats), *seats, **chosen)
         await until_over(home)
@@ -159,9 +166,7 @@ async def test_the_hand_shows_whatever_comes_next_and_is_seen_doing_it(tmp_path:
     async with house(tmp_path) as home:
         await home.begin("red", "yellow")
         seen: set[str] = set()
-        home.daemon.subscribe(
-            lambda: seen.add(str(home.daemon.public()["hand"]).partition(":")[0])
-        )
+        home.daemon.subscribe(lambda: seen.add(str(home.daemon.public()["hand"]).partition(":")[0]))
         for _ in range(2):
             assert await home.daemon.request({"do": "show"}) is None
             assert await home.daemon.request({"do": "show"}) == "That does not work now.", "one"
