@@ -142,22 +142,31 @@ def _simulate(args: argparse.Namespace) -> int:
 
 
 def _history(args: argparse.Namespace) -> int:
-    from boardctl import config, history
+    from boardctl import history
 
-    return history.main_history(config.state_folder(args.state, os.environ))
+    return history.main_history(_folder(args))
 
 
 def _replay(args: argparse.Namespace) -> int:
-    from boardctl import config, history
+    from boardctl import history
 
-    return history.main_replay(config.state_folder(args.state, os.environ), args.id)
+    return history.main_replay(_folder(args), args.id)
 
 
 def _pairings(args: argparse.Namespace) -> int:
-    from boardctl import config, pairings
+    from boardctl import pairings
+
+    return pairings.main(_folder(args) / pairings.FILE, args.revoke)
+
+
+def _folder(args: argparse.Namespace) -> Path:
+    """The state folder of a command that needs no console."""
+    from boardctl import config
+    from boardctl.state_folder import work_as_owner
 
     folder = config.state_folder(args.state, os.environ)
-    return pairings.main(folder / pairings.FILE, args.revoke)
+    work_as_owner(folder)
+    return folder
 
 
 def _forget(args: argparse.Namespace) -> int:
@@ -196,12 +205,14 @@ def _monitor(args: argparse.Namespace) -> int:
 
 
 def _console(args: argparse.Namespace) -> boardctl.config.Config:
-    """The configuration of a command that needs its console: that of a file, or defaults."""
+    """The configuration of a command that needs its console: that of a file, else of the service,
+    else defaults."""
     import msgspec
 
     from boardctl import config
 
-    found = config.Config() if args.config is None else config.load(args.config)
+    path = args.config or config.installed()
+    found = config.Config() if path is None else config.load(path)
     if args.state is None:
         return found
     return msgspec.structs.replace(found, state=config.StateSection(dir=args.state))
@@ -279,7 +290,7 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
         "file", type=Path, nargs="?", metavar="FILE", help="a config.toml; else the installed one"
     )
     flash = command("flash", _flash, "Put the firmware on the console's Pico.")
-    _add_console(flash)
+    _add_console(flash, "defaults")
     flash.add_argument("--dry-run", action="store_true", help="say what would be done, no more")
     command("games", _games, "List the games with their options.")
     _add_voices(command("voices", _voices, "Render the voices, or listen to what is rendered."))
@@ -359,9 +370,12 @@ def _add_play(play: Parser) -> None:
     )
 
 
-def _add_console(parser: Parser) -> None:
+def _add_console(parser: Parser, otherwise: str = "a simulated console") -> None:
     parser.add_argument(
-        "--config", type=Path, metavar="FILE", help="a config.toml; else a simulated console"
+        "--config",
+        type=Path,
+        metavar="FILE",
+        help=f"a config.toml; else the installed one, else {otherwise}",
     )
     _add_state(parser)
 

@@ -24,6 +24,13 @@ LARGEST_FILE = 64 * 1024
 HOST_NAME = "^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$"
 TOPIC_PART = "^[a-z0-9_-]{1,32}$"
 
+INSTALLED = Path("etc/boardctl/config.toml")
+SERVICE_STATE = Path("var/lib/boardctl")
+"""The configuration of the service, and where it keeps its games when that does not say; below the
+root of the system."""
+
+SYSTEM = Path("/")
+
 ProfileName = Literal["pads", "tiles", "loops"]
 Language = Literal["fr", "en"]
 
@@ -127,7 +134,19 @@ SECTIONS: Mapping[str, type[Struct]] = {
 }
 
 
-def load(path: Path) -> Config:
+def installed(root: Path = SYSTEM) -> Path | None:
+    """The configuration of the service, None where there is no service. Raises `BadConfig`."""
+    path = root / INSTALLED
+    try:
+        path.stat()
+    except PermissionError:
+        raise _not_for_you(path) from None
+    except OSError:
+        return None
+    return path
+
+
+def load(path: Path, root: Path = SYSTEM) -> Config:
     """The configuration of a file. Relative paths in it are taken from the folder of the file."""
     text = _read(path)
     try:
@@ -135,7 +154,11 @@ def load(path: Path) -> Config:
     except tomllib.TOMLDecodeError as error:
         raise BadConfig(f"{path}: this is not TOML: {error}") from None
     _check_names(path, text, raw)
+    _check_characters(path, text, raw)
     config = _beside(path, _convert(path, text, raw))
+    if config.state.dir is None and path == root / INSTALLED:
+        kept = StateSection(dir=str(root / SERVICE_STATE))
+        config = msgspec.structs.replace(config, state=kept)
     try:
         Noise.parse(config.console.noise)
     except BadNoise as error:
@@ -239,13 +262,28 @@ def _read(path: Path) -> str:
             content = file.read(LARGEST_FILE + 1)
         if len(content) > LARGEST_FILE:
             raise BadConfig(f"{path} is larger than {LARGEST_FILE} bytes: no config.toml is")
-        return content.decode()
+        return content.decode("utf-8-sig")  # some editors begin a file with a mark
     except FileNotFoundError:
         raise BadConfig(no_such_file(path)) from None
     except UnicodeDecodeError:
         raise BadConfig(f"{path} is not UTF-8 text: save it as UTF-8") from None
+    except PermissionError:
+        raise _not_for_you(path) from None
     except OSError as error:
         raise BadConfig(f"{path} cannot be read: {error.strerror}") from None
+
+
+def _not_for_you(path: Path) -> BadConfig:
+    return BadConfig(f"{path} may not be read by this user: run the same command with sudo")
+
+
+def _check_characters(path: Path, text: str, raw: Mapping[str, Mapping[str, Any]]) -> None:
+    """No name of a folder or a device holds a zero byte or a line end."""
+    for section, content in raw.items():
+        for key, value in content.items():
+            if isinstance(value, str) and any(character < " " for character in value):
+                place = _place(path, text, section, key)
+                raise BadConfig(f"{place}: {section}.{key} holds a character nobody can type")
 
 
 def _check_names(path: Path, text: str, raw: Mapping[str, Any]) -> None:
@@ -290,7 +328,10 @@ def _convert(path: Path, text: str, raw: Mapping[str, Any]) -> Config:
 
 def _beside(path: Path, config: Config) -> Config:
     def absolute(name: str) -> str:
-        return str(path.absolute().parent / Path(name).expanduser())
+        try:
+            return str(path.absolute().parent / Path(name).expanduser())
+        except RuntimeError:
+            raise BadConfig(f"{path}: {name!r} is in the home of a user who is not here") from None
 
     state = StateSection(dir=absolute(config.state.dir)) if config.state.dir else config.state
     ports = absolute(config.console.ports) if config.console.ports else None

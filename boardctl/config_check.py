@@ -8,26 +8,23 @@ from pathlib import Path
 
 import msgspec
 
-from boardctl.config import SECTIONS, BadConfig, load
-
-INSTALLED = Path("/etc/boardctl/config.toml")
-"""Where the service keeps its configuration."""
+from boardctl.config import INSTALLED, SECTIONS, SYSTEM, BadConfig, installed, load
 
 
-def main(path: Path | None) -> int:
+def main(path: Path | None, root: Path = SYSTEM) -> int:
     """Prints every key with its value. Raises `BadConfig`."""
-    given = path or INSTALLED
-    if path is None and not given.is_file():
-        raise BadConfig(f"{given} is not there: name the file to check")
-    told = asked_for(given)
+    given = path or installed(root)
+    if given is None:
+        raise BadConfig(f"{root / INSTALLED} is not there: name the file to check")
+    told = asked_for(given, root)
     print(f"{given} is good. It asks for:", *told, sep="\n  ")
     return 0
 
 
-def asked_for(path: Path) -> list[str]:
+def asked_for(path: Path, root: Path = SYSTEM) -> list[str]:
     """Each key as the daemon takes it; what the file leaves out is marked. Raises `BadConfig`."""
-    config = load(path)
-    written = tomllib.loads(path.read_text())
+    config = load(path, root)
+    written = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     found = []
     for name in SECTIONS:
         section = getattr(config, name)

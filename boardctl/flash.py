@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib.util
+import logging
 import os
 import shlex
 import subprocess
@@ -43,7 +44,10 @@ class CannotFlash(Exception):
 def main(config: Config, *, dry_run: bool) -> int:
     """Raises `CannotFlash`, or `StateBusy` while a daemon has the console."""
     if importlib.util.find_spec("mpremote") is None:
-        raise CannotFlash("mpremote is not installed: run pip install 'boardctl[flash]'")
+        raise CannotFlash(
+            f"mpremote is not installed: run {sys.executable} -m pip install mpremote"
+        )
+    logging.getLogger("hardware").addHandler(logging.NullHandler())  # our sentence says it already
     section = config.console
     ports = UsbPorts(section.serial, Path(section.ports) if section.ports else BY_ID)
     if dry_run:

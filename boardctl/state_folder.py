@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
+import pwd
 from pathlib import Path
 
 JOURNAL = "journal.sqlite3"
@@ -17,6 +18,24 @@ class StateBusy(Exception):
 
 class StateUnusable(Exception):
     """The folder cannot be made or written to."""
+
+
+def work_as_owner(folder: Path) -> None:
+    """Root makes no files in a table's folder that the table could not read: it becomes the owner
+    of the folder first, with the owner's groups, which open the console."""
+    if os.geteuid() != 0 or not folder.exists():
+        return
+    there = folder.stat()
+    if there.st_uid == 0:
+        return
+    try:
+        owner = pwd.getpwuid(there.st_uid)
+        os.initgroups(owner.pw_name, owner.pw_gid)
+        os.environ["HOME"] = owner.pw_dir
+    except KeyError:  # a number without a name, as from another machine's disk
+        os.setgroups([])
+    os.setgid(there.st_gid)
+    os.setuid(there.st_uid)
 
 
 class Reserve:
@@ -74,6 +93,7 @@ class StateFolder:
     def open(cls, path: Path) -> StateFolder:
         """Makes the folder if need be. Raises `StateBusy` or `StateUnusable`."""
         try:
+            work_as_owner(path)
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
             lock = os.open(path / "lock", os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o600)
         except OSError as error:

@@ -34,6 +34,8 @@ BY_ID = Path("/dev/serial/by-id")
 logging.getLogger("serialx").setLevel(logging.INFO)
 
 
+log = logging.getLogger(__name__)
+
 Trouble = tuple[str, str]
 """What is wrong and what to do about it, a sentence each."""
 
@@ -88,7 +90,7 @@ class UsbPorts:
             )
         return (
             f"No Pico with MicroPython is listed in {self.folder}.",
-            "Plug in its USB cable, a new Pico after 'boardctl flash'.",
+            "Plug in its USB cable; a new Pico needs MicroPython first (build guide, step 2).",
         )
 
 
@@ -174,9 +176,15 @@ class Cable(asyncio.Protocol):
 
     def _look(self) -> str | None:
         path = self._ports.find()
-        if path is None:
-            self.trouble = self._ports.trouble
+        if path is None and self._ports.trouble is not None:
+            self._complain(self._ports.trouble)
         return path
+
+    def _complain(self, trouble: Trouble) -> None:
+        """A log says once what is wrong."""
+        if trouble != self.trouble:
+            log.warning("%s %s", *trouble)
+        self.trouble = trouble
 
     async def _open(self, path: str) -> bool:
         self._gone.clear()
@@ -185,10 +193,10 @@ class Cable(asyncio.Protocol):
                 self._loop, lambda: self, path, baudrate=BAUD, exclusive=True
             )
         except termios.error as error:  # which is no OSError
-            self.trouble = cannot_open(path, OSError(*error.args))
+            self._complain(cannot_open(path, OSError(*error.args)))
             return False
         except OSError as error:
-            self.trouble = cannot_open(path, error)
+            self._complain(cannot_open(path, error))
             return False
         self.path, self.trouble = path, None
         return True

@@ -143,10 +143,10 @@ make_release() {
     act python3 -m venv ${site:+"$site"} "$release"
     local pip=("$release/bin/python" -m pip --quiet --disable-pip-version-check install)
     if [ -n "$wheels" ]; then
-        act "${pip[@]}" --no-index --find-links "$wheels" 'boardctl[pi,mqtt]'
+        act "${pip[@]}" --no-index --find-links "$wheels" 'boardctl[pi,mqtt,flash]'
     else
         act "${pip[@]}" --require-hashes --requirement "$here/../requirements/run.txt"
-        act "${pip[@]}" --no-build-isolation "$(realpath "$here/..")[pi,mqtt]"
+        act "${pip[@]}" --no-build-isolation "$(realpath "$here/..")[pi,mqtt,flash]"
     fi
     act install -D -m 644 -t "$release/share" "$here"/{boardctl.service,sysusers.conf,tmpfiles.conf,udev.rules,polkit.rules}
     act "$release/bin/boardctl" --version
@@ -258,4 +258,4 @@ start
 tidy
 act sync
 [ -z "$dry" ] || { say "Nothing was done: this was a dry run." && exit; }
-say "boardctl is installed. What works and what does not: boardctl doctor --config /etc/boardctl/config.toml"
+say "boardctl is installed. What works and what does not: sudo boardctl doctor"

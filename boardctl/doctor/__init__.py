@@ -7,13 +7,14 @@ step's checks, and then does with the console what somebody must see.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from boardctl import parts
-from boardctl.config import BadConfig, Config, load, state_folder
+from boardctl.config import SYSTEM, BadConfig, Config, installed, load, state_folder
 from boardctl.doctor import devices, house, machine, running
 from boardctl.doctor import guided as at_console
 from boardctl.doctor.findings import Check, Finding, Patient, as_json, made
@@ -22,12 +23,6 @@ from hardware.cells import BUTTONS
 from hardware.ports import Console
 
 __all__ = ["CHECKS", "CONSOLE_STEPS", "NotNow", "main"]
-
-INSTALLED = Path("etc/boardctl/config.toml")
-"""The configuration of the service."""
-
-SERVICE_STATE = Path("var/lib/boardctl")
-"""Where the service keeps its games when its configuration does not say."""
 
 CHECKS: dict[str, Check] = {
     "power": machine.power,
@@ -66,7 +61,7 @@ class NotNow(Exception):
 
 
 def main(
-    path: Path | None, *, number: int | None = None, json: bool = False, root: Path = Path("/")
+    path: Path | None, *, number: int | None = None, json: bool = False, root: Path = SYSTEM
 ) -> int:
     """One line a check; 1 when something is to be done. Raises `NoSuchStep` or `NotNow`."""
     chosen = None if number is None else step(number)
@@ -77,23 +72,22 @@ def main(
         if not json:
             print(found, flush=True)
 
-    given = path or (root / INSTALLED if (root / INSTALLED).is_file() else None)
+    logging.getLogger("hardware").addHandler(logging.NullHandler())  # a finding says it already
     try:
-        config = Config() if given is None else load(given)
+        given = path or installed(root)
+        config = Config() if given is None else load(given, root)
     except BadConfig as bad:
         note(Finding("config", "bad", str(bad)))
     else:
         note(Finding("config", "ok", "no file, defaults" if given is None else str(given)))
-        _look(_patient(config, given, root), chosen, note)
+        _look(_patient(config, root), chosen, note)
     if json:
         print(as_json(findings))
     return 0 if all(found.fine for found in findings) else 1
 
 
-def _patient(config: Config, given: Path | None, root: Path) -> Patient:
+def _patient(config: Config, root: Path) -> Patient:
     folder = state_folder(config.state.dir, os.environ)
-    if config.state.dir is None and given == root / INSTALLED:
-        folder = root / SERVICE_STATE
     told = running.ask(config.page) if config.page.port else None
     return Patient(config, folder, root, house.running(folder), told)
 

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+import errno
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from boardctl.config import (
+    INSTALLED,
     BadChoice,
     BadConfig,
     Config,
@@ -13,6 +16,7 @@ from boardctl.config import (
     MqttSection,
     PageSection,
     check_game,
+    installed,
     load,
     state_folder,
 )
@@ -189,6 +193,12 @@ def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
             "[game]\nseats = 2",
             "config.toml, line 1: Seats and options belong to a game: name the game",
         ),
+        (
+            '[sound]\ndevice = "a\\u0000b"',
+            "config.toml, line 2: sound.device holds a character nobody can type",
+        ),
+        ('[console]\nports = "a\\nb"', "config.toml, line 2: console.ports holds a character"),
+        ('[state]\ndir = "~nobody-at-all/x"', "config.toml: '~nobody-at-all/x' is in the home of"),
         ("[game\n", "config.toml: this is not TOML: "),
         ("[page]\nport = 1\nport = 2\n", "config.toml: this is not TOML: "),
     ],
@@ -197,6 +207,32 @@ def test_a_mistake_is_told_with_its_line_and_the_nearest_name(
     tmp_path: Path, text: str, sentence: str
 ) -> None:
     assert refusal(tmp_path, text).startswith(sentence)
+
+
+def test_a_file_may_begin_with_the_mark_some_editors_write(tmp_path: Path) -> None:
+    path = tmp_path / "config.toml"
+    path.write_bytes(b"\xef\xbb\xbf[page]\nport = 7\n")
+    assert load(path).page.port == 7
+
+
+def test_what_only_the_table_may_read_asks_for_sudo(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / INSTALLED
+    assert installed(tmp_path) is None
+    path.parent.mkdir(parents=True)
+    path.write_text("")
+    assert installed(tmp_path) == path
+
+    def closed(*_: object, **__: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    for way, look in (("stat", installed), ("open", lambda _: load(path))):
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, way, closed)
+            with pytest.raises(BadConfig) as refused:
+                look(tmp_path)
+        assert str(refused.value).endswith("by this user: run the same command with sudo")
 
 
 def test_a_missing_file_is_told_with_the_nearest_name(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardctl import config_check
-from boardctl.config import SECTIONS, BadConfig
+from boardctl.config import INSTALLED, SECTIONS, BadConfig
 
 GOOD = '[console]\nkind = "pico"\n\n[state]\ndir = "games"\n\n[game]\nlanguage = "fr"\n'
 
@@ -28,14 +28,17 @@ def test_every_key_is_told_and_what_is_left_out_is_marked(tmp_path: Path) -> Non
 
 
 def test_without_a_file_the_installed_one_is_meant(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(config_check, "INSTALLED", tmp_path / "config.toml")
-    with pytest.raises(BadConfig, match="name the file to check"):
-        config_check.main(None)
-    (tmp_path / "config.toml").write_text(GOOD)
-    assert config_check.main(None) == 0
-    assert capsys.readouterr().out.startswith(f"{tmp_path}/config.toml is good. It asks for:\n")
+    path = tmp_path / INSTALLED
+    with pytest.raises(BadConfig, match=rf"{path} is not there: name the file to check"):
+        config_check.main(None, tmp_path)
+    path.parent.mkdir(parents=True)
+    path.write_text("[page]\nport = 0\n")
+    assert config_check.main(None, tmp_path) == 0
+    told = capsys.readouterr().out
+    assert told.startswith(f"{path} is good. It asks for:\n")
+    assert f'state.dir = "{tmp_path}/var/lib/boardctl"  (default)\n' in told
 
 
 @pytest.mark.parametrize(

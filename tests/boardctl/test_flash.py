@@ -103,7 +103,7 @@ def test_without_mpremote_it_says_what_to_install(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(CannotFlash, match=r"pip install 'boardctl\[flash\]'"):
+    with pytest.raises(CannotFlash, match=rf"run {sys.executable} -m pip install mpremote$"):
         flash.main(config(tmp_path), dry_run=False)
 
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,33 @@ def test_a_name_no_folder_can_have_is_refused_in_one_sentence(tmp_path: Path) ->
     with pytest.raises(StateUnusable, match=r"a\\0b cannot be used .*--state$") as refused:
         StateFolder.open(tmp_path / "a\0b")
     assert str(refused.value).isprintable()
+
+
+OPENER = """
+import os, sys
+from pathlib import Path
+from boardctl.state_folder import StateFolder
+StateFolder.open(Path(sys.argv[1])).close()
+print(os.getuid(), os.getgid(), os.getgroups())
+"""
+
+
+def test_root_works_as_the_owner_of_the_folder_and_everybody_else_as_themselves() -> None:
+    owner = 54321 if os.getuid() == 0 else os.getuid()
+    with tempfile.TemporaryDirectory() as above:
+        folder = Path(above) / "state"
+        folder.mkdir()
+        Path(above).chmod(0o755)  # its owner has to get there
+        os.chown(folder, owner, owner if owner == 54321 else -1)
+        done = subprocess.run(
+            [sys.executable, "-c", OPENER, str(folder)], capture_output=True, text=True, check=True
+        )
+        lock = (folder / "lock").stat()
+    assert done.stdout.startswith(f"{owner} ")
+    assert lock.st_uid == owner
+    if owner == 54321:
+        assert done.stdout == "54321 54321 []\n"  # nothing of root is left
+        assert lock.st_gid == owner
 
 
 def test_closing_twice_is_nothing(tmp_path: Path) -> None:

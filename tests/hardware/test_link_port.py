@@ -23,9 +23,10 @@ from firmware import wire
 from hardware import micropython, stepped_time
 from hardware.cells import INDEX
 from hardware.firmware_console import BOARD_FAULTS, FirmwareConsole
-from hardware.link import State
+from hardware.link import Link, State
 from hardware.link_faults import FAULTS as CABLE_FAULTS
-from hardware.link_port import UsbPorts, cannot_open
+from hardware.link_port import Cable, UsbPorts, cannot_open
+from hardware.pico import configuration
 from hardware.pieces import BoxedPiece
 from hardware.ports import Light, Profile, Read, Snapshot
 from hardware.simulated import NoSuchFault
@@ -327,3 +328,21 @@ def test_without_node_one_sentence_says_what_to_install(monkeypatch: pytest.Monk
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     with pytest.raises(micropython.NoMicroPython, match=r"pip install 'boardctl\[firmware\]'"):
         micropython.node()
+
+
+def test_what_is_wrong_with_a_port_is_said_once_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        link = Link(configuration(Profile.PADS), lambda: 5)
+        cable = Cable(link, UsbPorts(folder=tmp_path), lambda _: None, lambda _: None)
+        cable.start()
+        await asyncio.sleep(0.3)
+        plugged(tmp_path, "aaaa")  # a file, and no port
+        await asyncio.sleep(0.8)
+        await cable.close()
+
+    asyncio.run(story())
+    missing, closed = caplog.messages
+    assert missing.startswith(f"No Pico with MicroPython is listed in {tmp_path}. Plug in its USB")
+    assert "aaaa-if00 cannot be opened: " in closed

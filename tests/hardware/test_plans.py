@@ -309,7 +309,7 @@ def test_a_chapter_has_its_picture_its_parts_and_its_test(
 ) -> None:
     text = path.read_text()
     assert f"](../pictures/build/step-{number}.svg)" in text
-    assert f"## Test\n\n```sh\nboardctl doctor --step {number}\n```\n" in text
+    assert f"## Test\n\n```sh\nsudo boardctl doctor --step {number}\n```\n" in text
     listed = re.findall(r"^- .* × .*$", text.partition("## Do")[0], re.MULTILINE)
     assert listed == parts.listed(PARTS, CONSOLE, name)
     assert name in pictures.DRAWN

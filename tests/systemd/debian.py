@@ -79,7 +79,7 @@ def wheels(folder: Path, release: str) -> None:
     run(sys.executable, *build)
     (ours,) = folder.glob("boardctl-*.whl")
     download = (sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:")
-    run(*download, "--dest", here, f"{ours}[pi,mqtt]")
+    run(*download, "--dest", here, f"{ours}[pi,mqtt,flash]")
     pinned = ["==".join(path.name.split("-")[:2]) for path in here.glob("*.whl")]
     # Debian 13 has a Python without a wheel of lgpio, and brings lgpio itself.
     without = {"boardctl"} | ({"lgpio"} if release == "trixie" else set())

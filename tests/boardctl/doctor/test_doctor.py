@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import socket
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -230,6 +232,22 @@ async def test_the_lights_of_a_console_are_run_through(
     assert (status, parts["lights"].partition(".")[0]) == (0, "ok 77 were lit")
 
 
+async def test_the_readers_are_tried_before_any_piece_is_enrolled(
+    config: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guided, "PATIENCE", 0.05)  # nobody is there
+    config.write_text(PICO)
+    built = Built(Profile.PADS, 5, config.parent / "by-id")
+    try:
+        built.switch_on()
+        status, parts = await asyncio.to_thread(
+            said, capsys, "--config", str(config), "--step", "4"
+        )
+    finally:
+        built.switch_off()
+    assert (status, list(parts)) == (1, ["config", "link", "firmware", "readers"])
+
+
 def test_the_installed_configuration_is_taken_by_itself(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -241,6 +259,19 @@ def test_the_installed_configuration_is_taken_by_itself(
     lines = capsys.readouterr().out
     assert f"config: {installed}\n" in lines
     assert f"state: {tmp_path}/var/lib/boardctl will be made\n" in lines
+
+
+def test_a_configuration_for_the_table_alone_is_a_finding(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def closed(path: Path, **_: object) -> NoReturn:
+        raise PermissionError(errno.EACCES, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "stat", closed)
+    assert doctor.main(None, root=tmp_path) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith("bad ")
+    assert line.endswith("run the same command with sudo")
 
 
 # -- the journal and the tags ----------------------------------------------------------------------
