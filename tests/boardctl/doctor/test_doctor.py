@@ -215,20 +215,25 @@ def test_nothing_is_asked_of_somebody_while_a_check_fails(
     assert parts["link"].startswith("retry No Pico with MicroPython is listed in")
 
 
+async def at_a_console(
+    config: Path, capsys: pytest.CaptureFixture[str], *, step: str
+) -> tuple[int, dict[str, str]]:
+    """What is said of a step where a console is switched on and nobody is there."""
+    config.write_text(PICO)
+    built = Built(Profile.PADS, 5, config.parent / "by-id")
+    try:
+        built.switch_on()
+        return await asyncio.to_thread(said, capsys, "--config", str(config), "--step", step)
+    finally:
+        built.switch_off()
+
+
 async def test_the_lights_of_a_console_are_run_through(
     config: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guided, "STEP", 0.005)
     monkeypatch.setattr(guided, "LOOK", 0.01)
-    config.write_text(PICO)
-    built = Built(Profile.PADS, 5, config.parent / "by-id")
-    try:
-        built.switch_on()
-        status, parts = await asyncio.to_thread(
-            said, capsys, "--config", str(config), "--step", "5"
-        )
-    finally:
-        built.switch_off()
+    status, parts = await at_a_console(config, capsys, step="5")
     assert (status, parts["lights"].partition(".")[0]) == (0, "ok 77 were lit")
 
 
@@ -236,15 +241,7 @@ async def test_the_readers_are_tried_before_any_piece_is_enrolled(
     config: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(guided, "PATIENCE", 0.05)  # nobody is there
-    config.write_text(PICO)
-    built = Built(Profile.PADS, 5, config.parent / "by-id")
-    try:
-        built.switch_on()
-        status, parts = await asyncio.to_thread(
-            said, capsys, "--config", str(config), "--step", "4"
-        )
-    finally:
-        built.switch_off()
+    status, parts = await at_a_console(config, capsys, step="4")
     assert (status, list(parts)) == (1, ["config", "link", "firmware", "readers"])
 
 
