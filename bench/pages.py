@@ -46,7 +46,7 @@ def figures() -> Iterator[Figure]:
     yield Figure(f"{name}, nobody looks on, p99 of CPU time", alone.p99_cpu, "ms")
     yield Figure(f"{name}, 31 pages and 200 attempts, p99 of CPU time", crowded.p99_cpu, "ms")
     ratio = crowded.p99_cpu / alone.p99_cpu
-    yield Figure(f"{name}, p99 of CPU time, with over without", ratio, "times", ("≤", 10))
+    yield Figure(f"{name}, p99 of CPU time, with over without", ratio, "times", ("≤", 5))
 
 
 @dataclass(slots=True)

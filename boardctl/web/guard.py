@@ -18,10 +18,10 @@ CONNECTIONS = 128
 WAITING = 256
 """Connections that may wait to be answered, if only with a refusal."""
 
-AT_ONCE = 4
-"""Connections let in before the game has its turn again."""
+AT_ONCE = 1
+"""Connections let in, and pages told, before the game has its turn again."""
 
-ARRIVALS_PER_SECOND = 20
+ARRIVALS_PER_SECOND = 5
 ARRIVALS_SAVED = 80
 """New connections: refusing one at the door is cheap, reading what it wants is not."""
 
