@@ -27,7 +27,7 @@ function ceiling(values) {
 }
 
 /** @param {string} label @param {...Node} inside */
-const frame = (label, ...inside) => svg("svg", { class: "plot", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label }, ...inside);
+const frame = (label, ...inside) => svg("svg", { class: "chart", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label }, ...inside);
 
 /** @param {number} x @param {number} y @param {string} text @param {string} [anchor] */
 const word = (x, y, text, anchor = "middle") => svg("text", { x, y, "text-anchor": anchor }, text);

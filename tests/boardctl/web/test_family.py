@@ -112,8 +112,8 @@ async def test_the_past_is_looked_at_with_the_keyboard_alone(
         await child.tabs_to(".tabs [data-game='clan-des-souris']")
         await page.keyboard.press("Enter")
         await expect(page.locator(".history figure")).to_have_count(3)
-        labels = await page.locator(".plot").evaluate_all(
-            "plots => plots.map((plot) => plot.getAttribute('aria-label'))"
+        labels = await page.locator(".chart").evaluate_all(
+            "charts => charts.map((chart) => chart.getAttribute('aria-label'))"
         )
         assert "of 6 games won" in labels[0]
         assert "moves in a game on average" in labels[1]

@@ -74,6 +74,16 @@ def test_the_page_has_words_for_every_key_it_asks_for(language: str) -> None:
     assert extra == set()
 
 
+@pytest.mark.parametrize("sheet", ["base", "start", "words", "family", "pairing"])
+def test_a_style_for_text_changes_no_drawing(sheet: str) -> None:
+    drawings = [*(STATIC / "drawings").glob("*.js"), *(STATIC / "mats").glob("*.js")]
+    names = (re.findall(r'class="([\w -]+)"', path.read_text("utf-8")) for path in drawings)
+    drawn = {name for found in names for classes in found for name in classes.split()}
+    css = (STATIC / "styles" / f"{sheet}.css").read_text("utf-8")
+    assert len(drawn) > 5
+    assert drawn & set(re.findall(r"(?m)^\.([\w-]+)(?: \{|,)$", css)) == set()
+
+
 def test_no_light_moves_faster_than_twice_a_second() -> None:
     css = (STATIC / "styles" / "lights.css").read_text("utf-8")
     seconds = [float(value) for value in re.findall(r"animation: \w+ ([\d.]+)s", css)]
