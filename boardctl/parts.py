@@ -39,10 +39,13 @@ def screen(config: Config) -> Screen | None:
 
 
 def loudspeaker(config: Config, loudness: Callable[[], float]) -> Loudspeaker | None:
+    """Only a built console has one: a simulated one is heard in the browser."""
     from boardctl.voice import sounds
 
     section = config.sound
-    return None if section is None else Loudspeaker(section.device, sounds.pcm, loudness)
+    if section is None or config.console.kind != "pico":
+        return None
+    return Loudspeaker(section.device, sounds.pcm, loudness)
 
 
 def piezo(config: Config) -> Speaker | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from array import array
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -13,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from boardctl.voice import samples, sounds
-from boardctl.voice.engines import engine
 from hardware.drivers import State
 from hardware.ports import Clip
 from hardware.sound import RATE, Loudspeaker
+from tests.hardware.recorded_sound import heard, length, said, script, sound_card, until
 
 VOLUME = 0.4
 
@@ -33,52 +32,10 @@ async def speaker(
         await made.close()
 
 
-async def until(done: Callable[[], bool], seconds: float = 10.0) -> None:
-    async with asyncio.timeout(seconds):
-        while not done():
-            await asyncio.sleep(0.02)
-
-
-def said(folder: Path, text: str) -> Clip:
-    voice = samples.normalised(samples.trimmed(engine("en").say(text, 62)))
-    path = folder / f"{text.strip('.,')}.wav"
-    samples.write(path, voice)
-    return Clip(path.stem, path, samples.seconds(voice))
-
-
-def script(path: Path, text: str) -> str:
-    path.write_text(f"#!/bin/sh\n{text}\n")
-    path.chmod(0o755)
-    return str(path)
-
-
 @pytest.fixture
 def recorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A sound card that is a folder: ALSA's own file plugin, one file for each process."""
-    keep = script(tmp_path / "keep", f"exec cat > {tmp_path}/heard-$$.raw")
-    card = tmp_path / "alsa.conf"
-    card.write_text(
-        f'pcm.!default {{ type file; slave.pcm null; format raw; file "|{keep}" }}\n'
-        "pcm.null { type null }\n"
-    )
-    monkeypatch.setenv("ALSA_CONFIG_PATH", str(card))
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(sound_card(tmp_path)))
     return tmp_path
-
-
-def heard(folder: Path) -> list[samples.Samples[int]]:
-    """What was played, in order, silence left out."""
-    found = []
-    for path in sorted(folder.glob("heard-*.raw"), key=lambda p: p.stat().st_mtime_ns):
-        frames = array("h", path.read_bytes())
-        while frames and frames[-1] == 0:  # the player fills its last period
-            frames.pop()
-        if frames:
-            found.append(frames)
-    return found
-
-
-def length(folder: Path) -> float:
-    return sum(map(samples.seconds, heard(folder)))
 
 
 # -- the real player ------------------------------------------------------------------------------
