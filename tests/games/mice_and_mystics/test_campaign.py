@@ -78,8 +78,8 @@ def test_each_mouse_may_keep_one_card_besides_her_starting_gear() -> None:
 
 
 def test_a_card_there_is_once_is_brought_once() -> None:
-    sheet = {"mice": {}, "story": []}
-    sheet["mice"] = {n: {"skills": ["first_aid"], "cards": ["fork"]} for n in ("collin", "filch")}
+    mice = {name: {"skills": ["first_aid"], "cards": ["fork"]} for name in ("collin", "filch")}
+    sheet = {"mice": mice, "story": []}
     state = begun(options={"party": "choose"}, data=next_chapter(DATA, sheet))
     state = do(state, "hero collin", "hero filch", "hero tilda", "hero maginos", "bring fork")
     assert state.agenda[-1][0] == "choose_skill"  # nothing is left for Filch to bring
