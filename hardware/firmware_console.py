@@ -217,7 +217,10 @@ class FirmwareConsole(SimulatedConsole):
 class _OnlyPort:
     """The port of the virtual board (`link_port.Ports`)."""
 
-    trouble = ("Simulated: the cable is out.", "End the fault.")
+    trouble = (
+        "Simulated: no Pico is there.",
+        "One that fell over is back by itself; else end the fault.",
+    )
 
     def __init__(self, console: FirmwareConsole) -> None:
         self._console = console

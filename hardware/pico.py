@@ -182,6 +182,6 @@ class Pico:
                 "link",
                 State.RETRY,
                 f"Nobody answers at {self.cable.path}.",
-                "Put the firmware on the Pico with 'boardctl flash'.",
+                "Plug the Pico in anew; if it stays silent, run 'boardctl flash'.",
             )
         return Condition("link", State.STARTING)

@@ -189,6 +189,7 @@ def test_a_port_where_nobody_answers_wants_the_firmware() -> None:
             home.real.pico.cable._faults.fault("half-open")
             await home.wait(9.0)
             assert link(home).cause.startswith("Nobody answers at ")
+            assert link(home).fix.startswith("Plug the Pico in anew; ")
             assert "boardctl flash" in link(home).fix
             assert home.real.conditions()[1].state is State.RETRY, "the lights hang on the Pico"
 
