@@ -86,7 +86,9 @@ def test_an_unchanged_file_is_not_sent_twice(tmp_path: Path) -> None:
     on_virtual_time(main)
 
 
-def test_the_texts_of_the_page_and_names_come_in_both_languages_and_nothing_else(tmp_path: Path) -> None:
+def test_the_texts_of_the_page_and_names_come_in_both_languages_and_nothing_else(
+    tmp_path: Path,
+) -> None:
     async def main() -> None:
         async with served(tmp_path) as house, browsing() as browser:
             keys = {}
