@@ -65,6 +65,7 @@ class PanelSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 class ScreenSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     chip: Literal["ssd1306", "sh1106", "dummy"] = "ssd1306"
+    address: Annotated[int, Meta(ge=0x08, le=0x77)] | None = None  # else that of the pin map
 
 
 class SoundSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

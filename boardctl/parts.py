@@ -35,7 +35,8 @@ def screen(config: Config) -> Screen | None:
     from hardware.screen import OledScreen
 
     display = pin_map.load().display
-    return OledScreen(lambda: open_display(section.chip, display.bus, display.address))
+    address = section.address or display.address
+    return OledScreen(lambda: open_display(section.chip, display.bus, address))
 
 
 def loudspeaker(config: Config, loudness: Callable[[], float]) -> Loudspeaker | None:

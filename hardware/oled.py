@@ -157,7 +157,7 @@ def _told() -> Iterator[None]:
         if "address" in str(error):
             raise NoScreen(
                 f"No screen answers on the I²C bus ({error}).",
-                "Check its four wires; 'i2cdetect -y 1' shows who answers.",
+                "Check its four wires, then screen.address against 'i2cdetect -y 1'.",
             ) from None
         raise NoScreen(
             f"There is no I²C bus ({error}).",

@@ -199,6 +199,7 @@ def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
         ),
         ('[console]\nports = "a\\nb"', "config.toml, line 2: console.ports holds a character"),
         ('[state]\ndir = "~nobody-at-all/x"', "config.toml: '~nobody-at-all/x' is in the home of"),
+        ("[screen]\naddress = 0x7a", "config.toml, line 2: screen.address: expected `int` <= 119"),
         ("[game\n", "config.toml: this is not TOML: "),
         ("[page]\nport = 1\nport = 2\n", "config.toml: this is not TOML: "),
     ],

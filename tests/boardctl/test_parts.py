@@ -6,8 +6,11 @@ import asyncio
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
+from luma.core.error import DeviceNotFoundError
+from luma.core.interface import serial
 from PIL import Image
 
 from boardctl import consoles, parts
@@ -56,6 +59,29 @@ def test_a_piezo_is_there_when_asked_for() -> None:
 
     virtual_time.run(story())
     assert parts.piezo(Config(panel=PanelSection(gpio="mock"))) is None
+
+
+def test_a_screen_may_answer_at_another_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def nobody(port: int, address: int) -> NoReturn:
+        asked.append(address)
+        raise DeviceNotFoundError(f"I2C device not found on address: 0x{address:02X}")
+
+    monkeypatch.setattr(serial, "i2c", nobody)
+
+    async def story(section: ScreenSection) -> None:
+        part = parts.screen(Config(screen=section))
+        assert part is not None
+        part.show(Image.new("1", SIZE))
+        while part.condition().state is State.STARTING:
+            await asyncio.sleep(0.01)
+        assert "screen.address" in part.condition().fix
+        await part.close()
+
+    for section in (ScreenSection(), ScreenSection(address=0x3D)):
+        asyncio.run(story(section))
+    assert asked == [0x3C, 0x3D]
 
 
 def test_a_screen_waits_for_its_first_picture() -> None:
