@@ -32,7 +32,9 @@ STEP = 0.15
 
 HERE = Light((255, 238, 208), "pulse")
 DONE = Light((0, 60, 40))
-COLOURS = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255)}
+COLOURS = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255), "white": (255, 255, 255)}
+"""White comes last: it takes all the power lights may have."""
+
 LOOK = 2.0
 """Seconds everything is lit in one colour."""
 
@@ -160,7 +162,7 @@ async def _one_by_one(
 
 
 async def lights(console: Console, say: Say) -> Finding:
-    """A light runs over all cells; then all of them in three colours."""
+    """A light runs over all cells; then all of them in each colour, and in white."""
     table = _Table(console)
     if not await table.until(lambda: table.snapshot is not None, ARRIVAL):
         return _silent("lights")
