@@ -174,7 +174,9 @@ def _forget(args: argparse.Namespace) -> int:
     from boardctl.voice.voice import voices_folder
 
     folder = config.state_folder(args.state, os.environ)
-    return forget.main(folder, voices_folder(None, os.environ), yes=args.yes)
+    beside = folder / "voices"  # where the service has them
+    voices = beside if beside.is_dir() else voices_folder(None, os.environ)
+    return forget.main(folder, voices, yes=args.yes)
 
 
 def _enrol(args: argparse.Namespace) -> int:

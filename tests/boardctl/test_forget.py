@@ -39,12 +39,17 @@ async def lived_in(folder: Path) -> None:
         (folder / name).write_text("")
 
 
+@pytest.mark.parametrize("by_systemd", [True, False])
 def test_everything_about_people_goes_and_everything_else_stays(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    by_systemd: bool,
 ) -> None:
-    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path))  # as systemd tells it
+    """The folder is named by systemd, or by somebody who has stopped the service."""
+    monkeypatch.setenv("STATE_DIRECTORY", str(tmp_path) if by_systemd else "")
     run(lived_in(tmp_path))
-    assert main(["forget", "--yes"]) == 0
+    assert main(["forget", "--yes", *(() if by_systemd else ("--state", str(tmp_path)))]) == 0
     left = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
     assert left == KEPT | ALSO_KEPT
     said = capsys.readouterr().out
