@@ -223,7 +223,8 @@ class Stage:
         if self._code is None or self._talker is None:
             return
         digits = (line("pairing.digit", n=int(digit)) for digit in self._code[0])
-        self._talker.speak(tuple(clip for digit in digits for clip in self._clips(digit)))
+        clips = tuple(clip for digit in digits for clip in self._clips(digit))
+        self._talker.speak(clips, asked=True)
         self._later("digits", _SPELL_AGAIN, self._spell)
 
     def close(self) -> None:

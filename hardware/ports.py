@@ -180,9 +180,9 @@ class Clip:
 class Talker(Protocol):
     """A speaker that has a voice."""
 
-    def speak(self, clips: Sequence[Clip]) -> None:
+    def speak(self, clips: Sequence[Clip], *, asked: bool = False) -> None:
         """Begins these words, one clip after the other, and returns at once; words that are still
-        being said, or wait, are forgotten."""
+        being said, or wait, are forgotten. `asked`: somebody wants to hear them, in quiet too."""
 
     def hush(self) -> None:
         """Stops the words; a sound goes on."""

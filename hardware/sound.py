@@ -26,6 +26,7 @@ RATE = 16_000
 GAP = bytes(2 * int(RATE * 0.06))  # between two clips of a sentence
 _CHUNK = 2048  # samples made softer at a time: the loop is never kept for long
 _BUFFER = 200_000  # microseconds the card may hold: what is hushed is silent at once
+_ASKED = 0.15  # the volume of what somebody asked to hear in quiet
 _SOON = 1.0  # seconds before words that failed are tried again
 _PATIENCE = 5.0  # before a card that fails is looked at again by itself
 _HANGS = 2.0  # seconds more than its length after which a process is ended
@@ -73,8 +74,9 @@ class Loudspeaker:
             self._queue.sound(name, self._now())
             self._wake.set()
 
-    def speak(self, clips: Sequence[Clip]) -> None:
-        self._queue.words(clips if self._volume() > 0 else (), self._now())
+    def speak(self, clips: Sequence[Clip], *, asked: bool = False) -> None:
+        heard = asked or self._volume() > 0
+        self._queue.words(clips if heard else (), self._now(), asked=asked)
         self._wake.set()
 
     def hush(self) -> None:
@@ -104,7 +106,7 @@ class Loudspeaker:
 
     async def _play_item(self, item: Item) -> None:
         samples = await self._samples(item)
-        if await self._perform(samples):
+        if await self._perform(samples, _ASKED if item.asked else 0.0):
             self._queue.ended()
         else:
             self._queue.failed()
@@ -122,9 +124,9 @@ class Loudspeaker:
         except TimeoutError:
             return
 
-    async def _perform(self, samples: bytes) -> bool:
-        """Plays until the end, or until something newer makes it outdated. False when the card
-        did not take it."""
+    async def _perform(self, samples: bytes, least: float = 0.0) -> bool:
+        """Plays until the end, or until something newer makes it outdated, at `least` so loud.
+        False when the card did not take it."""
         try:
             process = await asyncio.create_subprocess_exec(
                 self._player,
@@ -138,7 +140,7 @@ class Loudspeaker:
             self._fail(State.OFF, f"{self._player} does not start: {error.strerror}.",
                        "sudo apt install alsa-utils, then restart boardctl.")  # fmt: skip
             return False
-        feeding = asyncio.create_task(self._feed(process, samples), name="aplay")
+        feeding = asyncio.create_task(self._feed(process, samples, least), name="aplay")
         try:
             return await self._watch(process, feeding, len(samples) / 2 / RATE)
         finally:
@@ -162,13 +164,14 @@ class Loudspeaker:
                    "Check the amplifier and its cable.")  # fmt: skip
         return False
 
-    async def _feed(self, process: Process, samples: bytes) -> str:
+    async def _feed(self, process: Process, samples: bytes, least: float) -> str:
         """Gives the samples at the present volume; returns what the player complains about."""
         assert process.stdin is not None
         assert process.stderr is not None
         try:
             for start in range(0, len(samples), 2 * _CHUNK):
-                process.stdin.write(softer(samples[start : start + 2 * _CHUNK], self._volume()))
+                volume = max(least, self._volume())
+                process.stdin.write(softer(samples[start : start + 2 * _CHUNK], volume))
                 await process.stdin.drain()
             process.stdin.close()
         except ConnectionError:

@@ -22,6 +22,7 @@ class Item:
     since: float
     sound: str = ""
     words: tuple[Clip, ...] = ()
+    asked: bool = False  # somebody wants to hear it, in quiet too
 
 
 class SoundQueue:
@@ -41,10 +42,10 @@ class SoundQueue:
         self._sound = Item(now, sound=name)
         self.outdated = self.playing is not None
 
-    def words(self, clips: Sequence[Clip], now: float) -> None:
+    def words(self, clips: Sequence[Clip], now: float, *, asked: bool = False) -> None:
         """The newest words are the only ones."""
         self.hush()
-        self._words = Item(now, words=tuple(clips)) if clips else None
+        self._words = Item(now, words=tuple(clips), asked=asked) if clips else None
 
     def hush(self) -> None:
         self._words = None

@@ -60,7 +60,7 @@ class Show:
             talker=None if voice is None else self,
         )
 
-    def speak(self, clips: Sequence[Clip]) -> None:
+    def speak(self, clips: Sequence[Clip], *, asked: bool = False) -> None:
         self.told.append((round(self.loop.time(), 2), " ".join(clip.key for clip in clips)))
 
     def hush(self) -> None:

@@ -32,7 +32,7 @@ class Ear:
     def __init__(self) -> None:
         self.heard: list[tuple[str, ...]] = []
 
-    def speak(self, clips: Sequence[Clip]) -> None:
+    def speak(self, clips: Sequence[Clip], *, asked: bool = False) -> None:
         self.heard.append(tuple(clip.key for clip in clips))
 
     def hush(self) -> None:

@@ -77,6 +77,16 @@ async def test_quiet_emits_nothing(recorder: Path) -> None:
     assert heard(recorder) == []
 
 
+async def test_what_somebody_asked_to_hear_is_soft_but_there_in_quiet(recorder: Path) -> None:
+    roll = said(recorder, "Roll the die.")
+    async with speaker(volume=lambda: 0.0) as loud:
+        loud.speak((roll,), asked=True)
+        await until(lambda: length(recorder) > roll.seconds - 0.1)
+    (played,) = heard(recorder)
+    whole = samples.read(roll.path)
+    assert list(played) == [int(x * 0.15) for x in whole][: len(played)]
+
+
 async def test_a_clip_that_has_gone_is_left_out(recorder: Path) -> None:
     gone = Clip("gone", recorder / "gone.wav", 1.0)
     roll = said(recorder, "Roll the die.")
