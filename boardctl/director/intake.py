@@ -3,6 +3,7 @@ game on the table before anybody looks."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -94,10 +95,14 @@ class Intake:
         return frozenset(wanted.on).union(*landing), wanted.free
 
     def _asked(self, cell: str) -> frozenset[str]:
-        """Kinds that are wanted, or may legally land, on this cell."""
+        """Kinds that are wanted, or may legally land, on this cell: as long as something is missing
+        there only that, for no landing counts before the table is right."""
         d = self.director
         spot = d.sight.spot_of.get(cell)
         if d.session is None or spot is None:
             return frozenset()
-        wanted = frozenset(wanted_on(d.wanted()).get(spot, ()))
-        return wanted | asked_by(d.opens()).get(spot, set())
+        need = wanted_on(d.wanted()).get(spot, Counter())
+        others = [d.where.on[c] for c in d.sight.cells(spot) if c != cell and c in d.where.on]
+        if len(others) < need.total():
+            return frozenset(need - Counter(filter(None, others))) or frozenset(need)
+        return frozenset(asked_by(d.opens()).get(spot, set()) or need)

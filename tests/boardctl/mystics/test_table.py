@@ -352,3 +352,20 @@ async def test_a_figure_on_a_wrong_ring_of_the_new_room_is_asked_for(tmp_path: P
         await home.tidy()
         await home.wait(4.0)
         assert home.mood == "waiting"
+
+
+@virtual
+async def test_on_a_large_square_a_newcomer_is_known_beside_those_who_stand_there(
+    tmp_path: Path,
+) -> None:
+    """Where no reader helps, what is missing is asked for first, then who may come."""
+    mice = {"collin": "a4", "filch": "a3", "maginos": "b4", "tilda": "b3"}
+    entry = ["entry", ["roach"], "", [], False, False, ["counter", "f3"]]
+    kitchen: dict[str, Any] = {"side": 3, "map.1 0": 3, "explored": [5, 3]}
+    kitchen["agenda"] = [["next"], ["turn", "collin"], entry]
+    foes = {"rat-1": "counter"}
+    async with standing(tmp_path, mice, foes, profile=Profile.PADS, **kitchen) as den:
+        assert den.home.prompt == "Choose where the roach comes in."
+        await den.home.carry("roach", "c2")
+        await den.home.wait(SETTLED)
+        assert den.home.moves()[-1] == "at counter"
