@@ -24,16 +24,19 @@ export class Sound {
     /** @type {AudioBufferSourceNode[]} */
     this.saying = [];
     this.said = 0;
-    // Browsers let a page sound only after a first touch.
-    addEventListener("pointerdown", () => this.wake(), { once: true });
-    addEventListener("keydown", () => this.wake(), { once: true });
+    // Browsers let a page sound only after a first touch: it counts when the finger comes up.
+    addEventListener("pointerup", () => this.wake(), { capture: true });
+    addEventListener("keydown", () => this.wake(), { capture: true });
   }
 
+  /** Also after a tablet has put its sound to sleep. */
   wake() {
-    if (this.context) return;
-    this.context = new AudioContext();
-    this.level = this.context.createGain();
-    this.level.connect(this.context.destination);
+    if (!this.context) {
+      this.context = new AudioContext();
+      this.level = this.context.createGain();
+      this.level.connect(this.context.destination);
+    }
+    if (this.context.state !== "running") void this.context.resume();
   }
 
   toggle() {

@@ -96,6 +96,8 @@ async def test_the_view_offers_every_game_and_its_options(browser: Browser, tmp_
         async with page.expect_navigation():
             await side.select_option("B")
         await page.wait_for_selector(".sheet[aria-label*='mmm-b']")
+        await page.set_viewport_size({"width": 360, "height": 740})
+        assert await page.evaluate("document.documentElement.scrollWidth") == 360, "fits a phone"
         await page.close()
 
 

@@ -31,6 +31,15 @@ LISTEN = """() => {
     return start.call(this, at);
   };
 }"""
+BEGINNINGS = """{
+  window.beginnings = [];
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super();
+      beginnings.push(this.state);
+    }
+  };
+}"""
 ENDED = "count => heard.length === count && heard.every((note) => note.lasted !== null)"
 
 
@@ -96,6 +105,24 @@ async def test_the_page_plays_what_the_table_says(browser: Browser, tmp_path: Pa
         await asyncio.sleep(0.5)
         assert await child.page.evaluate("heard.length") == 0, "off stays off"
         await child.leaves()
+
+
+async def test_a_touch_screen_sounds_from_the_first_tap_on(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """A finger counts once it comes up: what begins to sound before that stays asleep."""
+    async with playing(tmp_path) as house:
+        page = await browser.new_page(has_touch=True)
+        await page.add_init_script(BEGINNINGS)
+        ready = asyncio.Event()  # any question to the page would count as a touch
+        page.on("websocket", lambda line: line.on("framereceived", lambda _: ready.set()))
+        await page.goto(house.address)
+        async with asyncio.timeout(20):
+            await ready.wait()
+        await page.touchscreen.tap(200, 200)
+        await until(page, "count => beginnings.length >= count", 1)
+        assert await page.evaluate("beginnings") == ["running"]
+        await page.close()
 
 
 async def test_only_clips_of_the_pack_and_sounds_of_ours_are_served(tmp_path: Path) -> None:
