@@ -18,7 +18,7 @@ DIGITS = 1.15
 """Size of the font over the height of its digits."""
 
 _SPACE = 4  # pixels between words
-_LEAN = 1  # pixels a first j or y leans out to the left
+_LEAN = 2  # pixels a first j or y leans out to the left
 _BELOW = 3  # pixels below the base line: the tails of g, j, p, q
 _SPACES = str.maketrans("\u00a0\u202f", "  ")  # the font has no such spaces
 
