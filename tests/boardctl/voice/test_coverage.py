@@ -11,6 +11,7 @@ import pytest
 from boardctl.director.guidance import piece_key
 from boardctl.texts import LANGUAGES, Texts
 from boardctl.voice.phrases import all_phrases, of_line, spoken
+from boardctl.voice.sounds import TUNES
 from games import catalogue
 from games.kit import EVERYONE, Event, Game, Line, line
 from tests.conftest import CAMPAIGN
@@ -59,7 +60,10 @@ def _played(case: Case, seed: int) -> set[Line]:
 def _told(game: Game[Any], state: Any, events: list[Event]) -> set[Line]:
     view = game.view(state, EVERYONE)
     public = (event for event in events if event.audience == EVERYONE)
-    return {cue.say for event in public for cue in game.table.cues(view, event) if cue.say.key}
+    cues = [cue for event in public for cue in game.table.cues(view, event)]
+    unknown = {cue.sound for cue in cues if cue.sound} - TUNES.keys()
+    assert unknown == set(), "a sound nobody has written down"
+    return {cue.say for cue in cues if cue.say.key}
 
 
 @functools.cache
