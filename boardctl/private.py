@@ -68,9 +68,18 @@ def to_tap(daemon: Daemon) -> list[Open]:
     if session is None or session.game.over(session.state) is not None:
         return []
     choice = daemon.director.choice
-    seat = session.game.turn(session.state) if choice is None else choice.seat
+    seat = _asked(daemon) if choice is None else choice.seat
     opens = [] if seat is None else offered(daemon, seat)
     return [o for o in opens if not isinstance(o.gesture, Land)]
+
+
+def _asked(daemon: Daemon) -> str | None:
+    """Whose turn it is, or who has to decide something in it."""
+    session = daemon.session
+    assert session is not None
+    turn = session.game.turn(session.state)
+    seats = [o.move.seat or turn for o in daemon.director.opens()]
+    return turn if turn in seats or not seats else seats[0]
 
 
 def _spoken(daemon: Daemon) -> list[Plain]:

@@ -35,10 +35,10 @@ export class Spotlight {
     this.element.replaceChildren(...(card ? this.draw(card) : []));
   }
 
-  /** Whether the tray is needed now. @param {any} doc */
+  /** Whether the tray is needed now; what is to be carried first may be so with a tap. @param {any} doc */
   rolls(doc) {
     const dice = doc.console?.pieces.some((/** @type {any} */ piece) => piece.picture === "die");
-    return dice && doc.scene.mood !== "setup" && doc.game?.dice > 0;
+    return dice && !["setup", "carry"].includes(doc.scene.mood) && doc.game?.dice > 0;
   }
 
   /** @param {any} doc @returns {Card | null} */
