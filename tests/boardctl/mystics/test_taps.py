@@ -1,0 +1,25 @@
+"""What can be tapped on the page instead of going through it with buttons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from boardctl.private import to_tap
+from tests.boardctl.house import virtual
+from tests.boardctl.mystics.den import standing
+
+
+@virtual
+async def test_what_another_seat_decides_in_a_turn_is_offered_to_tap(tmp_path: Path) -> None:
+    entering = [["next"], ["turn", "tilda"], ["place", ["collin"], ["a1", "a2"]]]
+    async with standing(
+        tmp_path,
+        {"tilda": "a1"},
+        seats=("red", "yellow"),
+        agenda=entering,
+        **{"mice.collin.captured": False},
+    ) as den:
+        session = den.home.session
+        assert session.game.turn(session.state) == "yellow"
+        tapped = [o.move for o in to_tap(den.home.daemon)]
+        assert [(move.seat, *move.args) for move in tapped] == [("red", "collin", "a1")]
