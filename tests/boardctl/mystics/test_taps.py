@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from boardctl.private import to_tap
 from tests.boardctl.house import virtual
@@ -12,13 +13,8 @@ from tests.boardctl.mystics.den import standing
 @virtual
 async def test_what_another_seat_decides_in_a_turn_is_offered_to_tap(tmp_path: Path) -> None:
     entering = [["next"], ["turn", "tilda"], ["place", ["collin"], ["a1", "a2"]]]
-    async with standing(
-        tmp_path,
-        {"tilda": "a1"},
-        seats=("red", "yellow"),
-        agenda=entering,
-        **{"mice.collin.captured": False},
-    ) as den:
+    now: dict[str, Any] = {"agenda": entering, "mice.collin.captured": False}
+    async with standing(tmp_path, {"tilda": "a1"}, seats=("red", "yellow"), **now) as den:
         session = den.home.session
         assert session.game.turn(session.state) == "yellow"
         tapped = [o.move for o in to_tap(den.home.daemon)]
