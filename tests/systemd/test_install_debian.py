@@ -38,6 +38,7 @@ def test_in_a_real_debian_it_is_installed_started_updated_and_removed(
 
     it_is_enabled_and_systemd_has_nothing_to_say(debian)
     the_libraries_of_the_pi_are_there(debian, release)
+    root_takes_the_tables_configuration_and_leaves_nothing_of_its_own(debian)
     its_user_starts_it_as_the_unit_does_and_it_says_that_it_is_ready(debian)
     with_the_power_cut_in_an_update_one_whole_version_starts(debian)
     a_version_that_systemd_cannot_start_gives_way_to_the_old_one(debian)
@@ -52,10 +53,17 @@ def it_is_enabled_and_systemd_has_nothing_to_say(debian: Debian) -> None:
 
 
 def the_libraries_of_the_pi_are_there(debian: Debian, release: str) -> None:
-    libraries = "import gpiozero, luma.oled, aiomqtt, serialx"
+    libraries = "import gpiozero, luma.oled, aiomqtt, serialx, mpremote"
     if release != "trixie":
         libraries += ", lgpio"
     assert debian.run("/opt/boardctl/current/bin/python", "-c", libraries) == (0, "", "")
+
+
+def root_takes_the_tables_configuration_and_leaves_nothing_of_its_own(debian: Debian) -> None:
+    status, _, wrong = debian.run(BOARDCTL, "flash")
+    assert (status, "No Pico with MicroPython is listed" in wrong) == (2, True), wrong
+    kept = debian.root / "var/lib/boardctl"
+    assert (kept / "lock").stat().st_uid == kept.stat().st_uid != 0
 
 
 def its_user_starts_it_as_the_unit_does_and_it_says_that_it_is_ready(debian: Debian) -> None:
