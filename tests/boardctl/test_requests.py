@@ -236,7 +236,7 @@ async def _any_requests(home: House, asked: list[tuple[Request, float]]) -> None
 
 
 @settings(
-    max_examples=400 if CAMPAIGN else 25,
+    max_examples=150 if CAMPAIGN else 25,
     suppress_health_check=[HealthCheck.too_slow],
 )
 @given(

@@ -313,7 +313,7 @@ def as_ledger(case: Case, state: State) -> LedgerTable:
     return LedgerTable(case.data, plain["options"], mice)
 
 
-@settings(max_examples=5_000 if CAMPAIGN else 250)
+@settings(max_examples=1_500 if CAMPAIGN else 250)
 @given(crowds(), st.integers(1, 6))
 def test_a_turn_from_any_crowd_is_that_of_the_ledger(crowd: tuple[Case, State], roll: int) -> None:
     case, state = crowd
