@@ -32,6 +32,10 @@ REQUESTS_PER_SECOND = 50
 REQUESTS_SAVED = 600
 """A page is about eighty files: eight pages may be opened at once."""
 
+SHEETS_PER_SECOND = 1
+SHEETS_SAVED = 20
+"""What the print view shows is drawn up anew each time, and the game waits for it."""
+
 ADDRESSES = 512
 """How many we keep count of; who was here longest ago is forgotten first."""
 

@@ -136,6 +136,7 @@ class Page:
         self._lobby = guard.Seats(guard.CONNECTIONS, guard.CONNECTIONS_PER_ADDRESS)
         self._arrivals = guard.Flow(guard.ARRIVALS_PER_SECOND, guard.ARRIVALS_SAVED)
         self._requests = guard.Flow(guard.REQUESTS_PER_SECOND, guard.REQUESTS_SAVED)
+        self._sheets = guard.Flow(guard.SHEETS_PER_SECOND, guard.SHEETS_SAVED)
         self._clients: set[_Client] = set()
         self._farewells: set[asyncio.Task[None]] = set()
         self._shelf: dict[str, Leaf] = {}
@@ -292,6 +293,8 @@ class Page:
         return web.Response(body=await asyncio.to_thread(sounds.wav, name), headers=SOUND_HEADERS)
 
     async def _sheet(self, request: web.Request) -> web.Response:
+        if not self._sheets.take(request.remote or "", asyncio.get_running_loop().time()):
+            return _come_back(429, "too many sheets")
         try:
             drawn = self._daemon.sheet(request.query)
         except BadData as bad:

@@ -139,3 +139,19 @@ def test_a_flood_of_requests_is_told_to_come_back_and_others_are_served(tmp_path
             assert (await Phone(house).request("GET", "/"))[0] == 200
 
     on_virtual_time(main)
+
+
+def test_who_asks_for_sheet_after_sheet_is_told_to_come_back_and_others_print(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        async with playing(tmp_path, names=(NAME,)) as house:
+            greedy, statuses = Phone(house, address="127.0.1.1"), Counter[int]()
+            for _ in range(guard.SHEETS_SAVED + 10):
+                status, _, headers = await greedy.request("GET", "/sheet?game=mmm")
+                statuses[status] += 1
+            assert statuses[429] > 0
+            assert headers["Retry-After"] == str(guard.COME_BACK)
+            assert (await Phone(house).request("GET", "/sheet?game=mmm"))[0] == 200
+
+    on_virtual_time(main)
