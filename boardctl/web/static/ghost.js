@@ -21,7 +21,7 @@ export class Ghost {
     this.hand = drawing(`<g transform="translate(10 34)">${HAND}</g>`, { class: "ghost-hand", "aria-hidden": "true" });
     layer.append(this.hand);
     this.button = svg("g", { class: "show-me", tabindex: 0, role: "button" });
-    const call = () => ask({ do: "show" });
+    const call = () => this.button.hasAttribute("aria-disabled") || ask({ do: "show" });
     this.button.addEventListener("click", call);
     this.button.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
       if (event.key !== "Enter" && event.key !== " ") return;
@@ -44,6 +44,8 @@ export class Ghost {
     this.button.toggleAttribute("hidden", Boolean(doc.game?.view?.over));
     const way = doc.hand ? this.way(layout, doc.hand) : "";
     this.hand.classList.toggle("there", way !== "");
+    if (doc.hand) this.button.setAttribute("aria-disabled", "true"); // it is being shown already
+    else this.button.removeAttribute("aria-disabled");
     this.hand.setAttribute("data-at", doc.hand ?? "");
     if (way) this.hand.style.transform = way;
   }

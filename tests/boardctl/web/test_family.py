@@ -167,9 +167,12 @@ async def test_a_hand_shows_what_comes_next_and_robots_play(
         await child.tabs_to(".show-me")
         await page.keyboard.press("Enter")
         await expect(hand).to_have_attribute("data-at", "w2")
+        await page.keyboard.press("Enter")  # once more: a hand is at it, and nobody is told off
+        await expect(page.locator(".show-me")).to_be_disabled()
         await child.photographs(artefacts / "show-me.png", for_docs=True)
         await child.sees("mouse-red", "w2")
         await expect(hand).to_have_attribute("data-at", "")
+        await expect(page.get_by_text("That does not work now.")).to_have_count(0)
         await page.locator(".menu-open").click()
         menu = page.get_by_role("dialog", name="For grown-ups")
         await menu.locator(".players summary").click()
