@@ -3,6 +3,7 @@ tapped in the list beside them, as a party would play."""
 
 from __future__ import annotations
 
+import asyncio
 import random
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +14,7 @@ from playwright.async_api import Browser, expect
 from boardctl.private import to_tap
 from games import catalogue
 from games.kit import Land, Move, Plain
-from tests.boardctl.web.child import Child, moves_made
+from tests.boardctl.web.child import PATIENCE, Child, moves_made
 from tests.boardctl.web.served import Served, served
 from tests.boardctl.web.test_layouts import CUT_OFF
 from tests.conftest import CAMPAIGN
@@ -43,9 +44,8 @@ class Party(Child):
 
     async def plays(self, moves: int) -> None:
         while self.view["over"] is None and moves_made(self.doc) < moves:
-            mood = self.doc["scene"]["mood"]
+            mood = await self.sees_the_newest()
             made = moves_made(self.doc)
-            await self.sees_the_newest(made, mood)
             if mood == "setup":
                 await self.page.locator(".spotlight .lay").click()
                 await self.until(lambda doc: doc["scene"]["mood"] != "setup")
@@ -65,10 +65,15 @@ class Party(Child):
     async def has_moved(self, made: int) -> None:
         await self.until(lambda doc: moves_made(doc) > made)
 
-    async def sees_the_newest(self, made: int, mood: str) -> None:
-        """Nobody taps on what is not drawn yet."""
-        words = self.page.locator(f".words[data-made='{made}'][data-mood='{mood}']")
-        await expect(words).to_be_attached()
+    async def sees_the_newest(self) -> str:
+        """Nobody taps on what is not drawn yet; what the table is at then."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                made, mood = moves_made(self.doc), str(self.doc["scene"]["mood"])
+                words = self.page.locator(f".words[data-made='{made}'][data-mood='{mood}']")
+                if await words.count():
+                    return mood
+                await asyncio.sleep(0.05)
 
     async def decides(self) -> None:
         daemon = self.house.daemon
@@ -91,7 +96,9 @@ class Party(Child):
         gesture = GAME.table.gesture(session.state, move)
         if isinstance(gesture, Land):
             cells = GAME.table.mat(session.state).spots
-            await self.carries(self.figure(gesture.kind, cells), cells[gesture.spot][0])
+            taken = {piece.where for piece in self.house.console.pieces()}
+            ring = next(cell for cell in cells[gesture.spot] if cell not in taken)
+            await self.carries(self.figure(gesture.kind, cells), ring)
             return
         # Offered once what was carried last has come to rest.
         await self.until(lambda _: move in [o.move for o in to_tap(daemon)])
