@@ -98,6 +98,7 @@ export class Pieces {
         if (!drawn) return;
         drawn.element.setAttribute("data-where", this.whereabouts(handle));
         drawn.element.setAttribute("aria-label", this.label(handle));
+        drawn.element.setAttribute("tabindex", high === heap.length - 1 ? "0" : "-1"); // of a pile, the top
         if (drawn.element.classList.contains("dragged")) return;
         const at = spread(layout, where, i, heaps.length);
         const risen = Math.min(high, PILE);

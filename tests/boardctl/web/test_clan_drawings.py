@@ -320,6 +320,7 @@ async def test_tiles_in_the_box_lie_in_one_pile(page: Page) -> None:
     piled, beside = places[:16], places[16]
     assert max(piled) - min(piled) < 20
     assert beside - max(piled) > 30
+    assert shown.count('tabindex="0"') == 2, "one stop for the pile, one for the figure"
 
 
 @pytest.mark.parametrize(
