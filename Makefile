@@ -31,8 +31,8 @@ lint: .venv/dev.stamp .venv/typings.stamp $(MO)
 	$(BIN)/python -m boardctl.catalogues --check
 
 # As many mutants of each game as five games have time for; `python -m tools.mutants GAME` tries all.
-MUTANTS ?= 150
-MUTATED := souriciere clan-des-souris mmm trio-de-souris
+MUTANTS ?= 100
+MUTATED := souriciere clan-des-souris mmm trio-de-souris mice-and-mystics
 
 campaign: .venv/dev.stamp $(MO) packages
 	BOARDCTL_CAMPAIGN=1 $(PYTEST) $(ARGS)
