@@ -55,5 +55,6 @@ def test_missing_debian_packages_are_named_and_fail_only_under_ci(
     )
     assert told.returncode == status
     assert "Run: sudo apt install chromium " in told.stderr
-    assert told.stderr.endswith(" mosquitto-clients openssl fonts-dejavu-core\n")
+    assert " mosquitto-clients openssl sox alsa-utils " in told.stderr
+    assert told.stderr.endswith(" systemd fonts-dejavu-core\n")
     assert told.stderr.count("\n") == 1

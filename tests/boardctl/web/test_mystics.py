@@ -49,9 +49,11 @@ class Party(Child):
             if mood == "setup":
                 await self.page.locator(".spotlight .lay").click()
                 await self.until(lambda doc: doc["scene"]["mood"] != "setup")
-            elif mood in ("carry", "repair"):
+            elif mood == "repair":
+                await self.is_shown_what_to_do()
+            elif mood == "carry":
                 await self.page.locator(".spotlight[data-card='carry'] .lay").click()
-                await self.until(lambda doc: doc["scene"]["mood"] not in ("carry", "repair"))
+                await self.until(lambda doc: doc["scene"]["mood"] != "carry")
             elif self.doc["game"]["dice"]:
                 self.house.console.next_faces[:] = self.dice.choices(
                     FACES, k=self.doc["game"]["dice"]
@@ -61,6 +63,13 @@ class Party(Child):
                 await self.has_moved(made)
             else:
                 await self.decides()
+
+    async def is_shown_what_to_do(self) -> None:
+        """A hand puts right one thing after the other, as often as it is asked."""
+        async with asyncio.timeout(2 * PATIENCE):
+            while self.doc["scene"]["mood"] == "repair":
+                await self.page.locator(".show-me:not([aria-disabled='true'])").click()
+                await asyncio.sleep(1.0)
 
     async def has_moved(self, made: int) -> None:
         await self.until(lambda doc: moves_made(doc) > made)

@@ -242,6 +242,7 @@ def keys_in_use() -> Iterator[str]:
         yield from (f"room.{room['id']}" for room in BOARDS[board]["room"])
     for option in game.options:
         yield f"option.{option.name}"
+        yield f"option.{option.name}.about"
         yield from (f"option.{option.name}.{choice}" for choice in option.choices)
 
 
