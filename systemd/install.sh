@@ -72,7 +72,7 @@ check_machine() {
         *' debian '*) ;;
         *) refuse "this is ${PRETTY_NAME:-no Debian}: boardctl is installed so on Raspberry Pi OS or Debian; elsewhere, make play" ;;
     esac
-    packages='python3-venv alsa-utils polkitd' site=
+    packages='python3-venv alsa-utils espeak-ng polkitd' site=
     case $VERSION_CODENAME in
         bookworm) ;;
         trixie) use_lgpio_of_the_system ;;
