@@ -88,9 +88,11 @@ async def playing(
         yield house
 
 
-def on_virtual_time(main: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def on_virtual_time(
+    main: Callable[[], Coroutine[Any, Any, None]], patience: float = PATIENCE
+) -> None:
     async def limited() -> None:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(patience):
             await main()
 
     run(limited())
