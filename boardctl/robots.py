@@ -165,7 +165,7 @@ class Hand:
         """Does the one thing that is asked for now, as anybody could who sees the light."""
         match todo.what:
             case "take_away" | "lift" | "stranger" | "duplicate":
-                for piece in self._on(todo.at or ""):
+                for piece in self._meant(todo):
                     await self.move(piece.handle, AWAY)
             case "show_it":
                 handles = [piece.handle for piece in self._on(todo.at or HAND)]
@@ -179,13 +179,22 @@ class Hand:
                 if handle is not None and cell is not None:
                     await self.move(handle, cell)
 
+    def _meant(self, todo: Focus) -> list[SimPiece]:
+        """What lies where the light is; of a crowd only what is spoken of, or does not belong."""
+        there = self._on(todo.at or "")
+        director = self._daemon.director
+        spot = director.sight.spot_of.get(todo.at or "")
+        wanted = {} if director.session is None else director.wanted().on
+        strangers = [piece for piece in there if spot not in wanted.get(piece.kind, ())]
+        return [piece for piece in there if piece.kind == todo.kind] or strangers or there
+
     def _free(self, goal: tuple[str, ...]) -> str | None:
         return next((cell for cell in goal if not self._on(cell)), next(iter(goal), None))
 
     def _which(self, todo: Focus) -> str | None:
         """The piece that is asked for; of face-down ones the one that was taken from there."""
         if todo.at is not None:
-            return next((piece.handle for piece in self._on(todo.at)), None)
+            return next((piece.handle for piece in self._meant(todo)), None)
         kind = todo.kind or ""
         if is_public_name(kind):
             back = kind.partition("@")[0]

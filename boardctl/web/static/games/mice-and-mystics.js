@@ -79,7 +79,7 @@ function badge(view, foe) {
 function card(doc) {
   const view = viewOf(doc);
   const choices = doc.you?.choices ?? [];
-  if (view && !view.over && doc.scene.mood === "carry") return { name: "carry", art: HAND, text: t("page.mystics.carry"), ask: [{ do: "carry" }] };
+  if (view && !view.over && doc.scene.mood === "carry") return doc.hand ? null : { name: "carry", art: HAND, text: t("page.mystics.carry"), ask: [{ do: "show" }] };
   if (!view || view.over || !choices.length || !["waiting", "choice"].includes(doc.scene.mood)) return null;
   const made = doc.game.moves_made;
   const list = choices.map((/** @type {any} */ { number, title }) => ({ text: title, ask: [{ do: "choose", number, made }] }));
