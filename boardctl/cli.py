@@ -11,79 +11,22 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn
 
 import boardctl
+from boardctl.arguments import (
+    BadArgument,
+    Parser,
+    broker,
+    nearest_to,
+    noise,
+    setting,
+    whole,
+    word,
+)
 
 OURS = frozenset({"boardctl", "games", "hardware", "firmware"})
 PROFILES = ("pads", "tiles", "loops")
 LANGUAGES = ("fr", "en")
-
-
-class BadArgument(Exception):
-    """Something on the command line that boardctl does not know."""
-
-
-class Parser(argparse.ArgumentParser):
-    """argparse, with our own way of saying no."""
-
-    def error(self, message: str) -> NoReturn:
-        tail = "" if message.endswith("?") else f"; '{self.prog} --help' shows how"
-        raise BadArgument(f"{message.removeprefix('argument ')}{tail}")
-
-
-def _word(choices: Sequence[str]) -> Callable[[str], str]:
-    def read(text: str) -> str:
-        if text not in choices:
-            raise argparse.ArgumentTypeError(f"unknown {text!r}{_nearest(text, choices)}")
-        return text
-
-    return read
-
-
-def _whole(least: int, most: int | None = None) -> Callable[[str], int]:
-    def read(text: str) -> int:
-        number = int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else -1
-        if number < least or (most is not None and number > most):
-            upper = "" if most is None else f" to {most}"
-            lower = f"from {least}" if most is None else f"{least}"
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number {lower}{upper}")
-        return number
-
-    return read
-
-
-def _setting(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not (name and equals and value):
-        raise argparse.ArgumentTypeError(f"write NAME=VALUE, not {text!r}")
-    return name, value
-
-
-def _broker(text: str) -> boardctl.config.MqttSection:
-    from boardctl.config import MqttSection
-
-    host, _, port = text.rpartition(":") if re.search(r":\d+$", text) else (text, "", "")
-    number = int(port) if port else 1883
-    if not re.fullmatch(r"[\w.:-]{1,253}", host) or not 0 < number < 65536:
-        raise argparse.ArgumentTypeError(f"write HOST or HOST:PORT, not {text!r}")
-    return MqttSection(host=host, port=number)
-
-
-def _noise(text: str) -> str:
-    from hardware.noise import BadNoise, Noise
-
-    try:
-        Noise.parse(text)
-    except BadNoise as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-    return text
-
-
-def _nearest(word: str, known: Sequence[str]) -> str:
-    from games.kit import nearest
-
-    return nearest(word, list(known))
 
 
 # -- commands -----------------------------------------------------------------------------------
@@ -275,7 +218,7 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     history = command("history", _history, "List the games of the journal.")
     _add_state(history)
     replay = command("replay", _replay, "Show the moves of one game of the journal.")
-    replay.add_argument("id", type=_whole(1), metavar="ID", help="its number in the history")
+    replay.add_argument("id", type=whole(1), metavar="ID", help="its number in the history")
     _add_state(replay)
     _add_mats(command("mats", _mats, "Print mats, labels and tag stickers of a game as a PDF."))
     pairings = command("pairings", _pairings, "List the phones paired with the table.")
@@ -287,7 +230,7 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     _add_enrol(command("enrol", _enrol, "Make the pieces of a game known, one after the other."))
     _add_monitor(command("monitor", _monitor, "Show what every cell senses, live."))
     config = command("config", _config, "Check a configuration file and say what it asks for.")
-    config.add_argument("action", type=_word(("check",)), metavar="check")
+    config.add_argument("action", type=word(("check",)), metavar="check")
     config.add_argument(
         "file", type=Path, nargs="?", metavar="FILE", help="a config.toml; else the installed one"
     )
@@ -302,14 +245,14 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
 
 
 def _add_game(parser: Parser) -> None:
-    parser.add_argument("--seats", type=_whole(1), metavar="N", help="how many play")
+    parser.add_argument("--seats", type=whole(1), metavar="N", help="how many play")
     _add_options(parser)
 
 
 def _add_options(parser: Parser) -> None:
     parser.add_argument(
         "--option",
-        type=_setting,
+        type=setting,
         action="append",
         default=[],
         metavar="NAME=VALUE",
@@ -319,7 +262,7 @@ def _add_options(parser: Parser) -> None:
 
 def _add_language(parser: Parser) -> None:
     parser.add_argument(
-        "--language", type=_word(LANGUAGES), default="en", metavar="fr|en", help="else en"
+        "--language", type=word(LANGUAGES), default="en", metavar="fr|en", help="else en"
     )
 
 
@@ -337,14 +280,14 @@ def _add_play(play: Parser) -> None:
     _add_language(play)
     play.add_argument(
         "--port",
-        type=_whole(0, 65535),
+        type=whole(0, 65535),
         default=8080,
         metavar="PORT",
         help="port of the page on this machine, 0 for any free one; else 8080",
     )
     play.add_argument(
         "--profile",
-        type=_word(PROFILES),
+        type=word(PROFILES),
         default="pads",
         metavar="|".join(PROFILES),
         help="where the simulated console reads tags; else pads",
@@ -352,7 +295,7 @@ def _add_play(play: Parser) -> None:
     _add_state(play)
     play.add_argument(
         "--noise",
-        type=_noise,
+        type=noise,
         default="off",
         metavar="NOISE",
         help="errors of the simulated sensors: real, or for example missed=0.05,ghost=0.01 "
@@ -360,11 +303,11 @@ def _add_play(play: Parser) -> None:
     )
     play.add_argument(
         "--mqtt",
-        type=_broker,
+        type=broker,
         metavar="HOST[:PORT]",
         help="join the MQTT broker there; one that asks for a password needs a config.toml",
     )
-    play.add_argument("--seed", type=_whole(0), metavar="N", help="same seed, same dice")
+    play.add_argument("--seed", type=whole(0), metavar="N", help="same seed, same dice")
     play.add_argument(
         "--firmware",
         action="store_true",
@@ -386,7 +329,7 @@ def _add_enrol(enrol: Parser) -> None:
     enrol.add_argument("game", metavar="GAME", help="a game id")
     _add_options(enrol)
     enrol.add_argument(
-        "--language", type=_word(LANGUAGES), metavar="fr|en", help="else that of the configuration"
+        "--language", type=word(LANGUAGES), metavar="fr|en", help="else that of the configuration"
     )
     _add_console(enrol)
     enrol.add_argument(
@@ -404,7 +347,7 @@ def _add_monitor(monitor: Parser) -> None:
         "--tags", action="store_true", help="tell who it is as well; not during a game"
     )
     monitor.add_argument(
-        "--seconds", type=_whole(1), metavar="N", help="stop after so long; else at Ctrl-C"
+        "--seconds", type=whole(1), metavar="N", help="stop after so long; else at Ctrl-C"
     )
 
 
@@ -418,20 +361,20 @@ def _add_mats(mats: Parser) -> None:
 def _add_voices(voices: Parser) -> None:
     voices.add_argument(
         "action",
-        type=_word(("build", "check", "list")),
+        type=word(("build", "check", "list")),
         metavar="build|check|list",
         help="build renders what is new or changed, check listens to all of it, "
         "list says what there is to record",
     )
     voices.add_argument(
-        "--language", type=_word(LANGUAGES), metavar="fr|en", help="else both languages"
+        "--language", type=word(LANGUAGES), metavar="fr|en", help="else both languages"
     )
     voices.add_argument(
         "--out", metavar="DIR", help="folder of the packs; else the one the table plays from"
     )
     voices.add_argument(
         "--engine",
-        type=_word(("ttspico", "espeak-ng")),
+        type=word(("ttspico", "espeak-ng")),
         metavar="ttspico|espeak-ng",
         help="else ttspico where it is installed",
     )
@@ -445,7 +388,7 @@ def _add_doctor(doctor: Parser) -> None:
         help="a config.toml; else the installed one, else defaults",
     )
     doctor.add_argument(
-        "--step", type=_whole(1), metavar="N", help="check one step of the build guide"
+        "--step", type=whole(1), metavar="N", help="check one step of the build guide"
     )
     doctor.add_argument("--json", action="store_true", help="print the findings as JSON")
 
@@ -453,10 +396,10 @@ def _add_doctor(doctor: Parser) -> None:
 def _add_simulate(simulate: Parser) -> None:
     simulate.add_argument("game", metavar="GAME", help="a game id")
     simulate.add_argument(
-        "--games", type=_whole(1), default=1000, metavar="N", help="how many games; else 1000"
+        "--games", type=whole(1), default=1000, metavar="N", help="how many games; else 1000"
     )
     simulate.add_argument(
-        "--seed", type=_whole(0), default=0, metavar="S", help="same seed, same numbers; else 0"
+        "--seed", type=whole(0), default=0, metavar="S", help="same seed, same numbers; else 0"
     )
     _add_game(simulate)
     simulate.add_argument(
@@ -472,7 +415,7 @@ def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
         raise BadArgument(f"say what to do: {', '.join(commands)}; 'boardctl --help' tells more")
     name = argv[0]
     if not name.startswith("-") and name not in commands:
-        raise BadArgument(f"there is no command {name!r}{_nearest(name, list(commands))}")
+        raise BadArgument(f"there is no command {name!r}{nearest_to(name, list(commands))}")
     args, unknown = top.parse_known_args(argv)
     if unknown:
         here = commands.get(name, top)
@@ -480,7 +423,7 @@ def read_arguments(argv: Sequence[str]) -> argparse.Namespace:
             raise BadArgument(f"{here.prog}: {unknown[0]!r} is one word too many")
         options = re.findall(r"--[a-z]+", here.format_usage())
         wrong = unknown[0].partition("=")[0]
-        raise BadArgument(f"{here.prog} has no option {wrong!r}{_nearest(wrong, options)}")
+        raise BadArgument(f"{here.prog} has no option {wrong!r}{nearest_to(wrong, options)}")
     return args
 
 

@@ -16,14 +16,15 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
-from aiohttp import WSMessage, WSMsgType, web
+from aiohttp import WSMsgType, web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from boardctl.roles import AT_THE_TABLE, Role, Who
 from boardctl.voice import sounds
 from boardctl.web import guard, requests, roles
+from boardctl.web.client import GOODBYE, Client
 from boardctl.web.doorman import Doorman
-from boardctl.web.phones import Phones, token_of
+from boardctl.web.phones import Phones
 from boardctl.web.port import PageDaemon, listen
 from boardctl.web.requests import READS, BadRequest, read_request
 from boardctl.web.shelf import Leaf, leaf, read_shelf
@@ -32,9 +33,6 @@ from games.kit import BadData
 
 GAP = 0.03
 """Seconds between two documents at least: a hand that sweeps the table is one picture."""
-
-GOODBYE = 2.0
-"""Seconds a page has to answer that its connection ends."""
 
 PAGES = {
     "/": "index.html",
@@ -56,61 +54,6 @@ class _NoNoise(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
-
-
-class _Client:
-    """One open page: what it still has to hear."""
-
-    def __init__(
-        self, line: web.WebSocketResponse, request: web.Request, now: float, *, at_table: bool
-    ) -> None:
-        self.line = line
-        self._request = request
-        self.at_table = at_table
-        self.token = token_of(request)
-        self.address = guard.household(request.remote or "")
-        self.seated = True  # counts among those there is room for
-        self.since = now
-        self.allowance = guard.Allowance(guard.MESSAGES_PER_SECOND, now)
-        self.answers: deque[str] = deque()
-        self.newest = ""  # the document to be sent; older ones are skipped, never queued
-        self.seen = ""  # the last one sent
-        self.held: set[str] = set()  # buttons this page's finger is on
-        self.pressed = ""  # the last of them, until another page presses the same
-        self.wake = asyncio.Event()
-
-    def acted(self, request: Mapping[str, Any]) -> None:
-        """Remembers which buttons this page holds down."""
-        match request:
-            case {"do": "press", "button": button}:
-                self.held.add(button)
-                self.pressed = button
-            case {"do": "release", "button": button}:
-                self.held.discard(button)
-
-    async def answer_ping(self, message: WSMessage) -> None:
-        """A page that pings and does not read is cut off like any slow reader."""
-        if message.type is WSMsgType.PONG:
-            return
-        try:
-            async with asyncio.timeout(guard.PATIENCE):
-                await self.line.pong(message.data)
-        except TimeoutError:
-            self.cut_off()
-        except ConnectionError:
-            return  # it has gone: the next read ends the conversation
-
-    async def close(self, code: int, reason: str) -> None:
-        """Says goodbye; a page that does not read is cut off instead."""
-        try:
-            async with asyncio.timeout(GOODBYE):
-                await self.line.close(code=code, message=reason.encode())
-        except TimeoutError:
-            self.cut_off()
-
-    def cut_off(self) -> None:
-        if self._request.transport is not None:
-            self._request.transport.abort()
 
 
 class Page:
@@ -137,7 +80,7 @@ class Page:
         self._arrivals = guard.Flow(guard.ARRIVALS_PER_SECOND, guard.ARRIVALS_SAVED)
         self._requests = guard.Flow(guard.REQUESTS_PER_SECOND, guard.REQUESTS_SAVED)
         self._sheets = guard.Flow(guard.SHEETS_PER_SECOND, guard.SHEETS_SAVED)
-        self._clients: set[_Client] = set()
+        self._clients: set[Client] = set()
         self._farewells: set[asyncio.Task[None]] = set()
         self._shelf: dict[str, Leaf] = {}
         self._published = -GAP
@@ -327,7 +270,7 @@ class Page:
             writer_limit=0,
         )
         now, at_table = asyncio.get_running_loop().time(), self._phones.at_table(request)
-        client = _Client(line, request, now, at_table=at_table)
+        client = Client(line, request, now, at_table=at_table)
         writer: asyncio.Task[None] | None = None
         try:
             try:
@@ -349,7 +292,7 @@ class Page:
                     await writer
         return line
 
-    def _who(self, client: _Client) -> Who:
+    def _who(self, client: Client) -> Who:
         """As of now: a phone that was revoked is a guest from that moment on."""
         return AT_THE_TABLE if client.at_table else self._phones.owner(client.token)
 
@@ -370,12 +313,12 @@ class Page:
         farewell.add_done_callback(self._farewells.discard)
         return self._seats.take(address)
 
-    def _stand_up(self, client: _Client) -> None:
+    def _stand_up(self, client: Client) -> None:
         if client.seated:
             client.seated = False
             self._seats.leave(client.address)
 
-    async def _hear(self, client: _Client) -> None:
+    async def _hear(self, client: Client) -> None:
         loop = asyncio.get_running_loop()
         async for message in client.line:
             try:
@@ -414,14 +357,14 @@ class Page:
             client.answers.append(json.dumps(answer))
             client.wake.set()
 
-    def _acted(self, client: _Client, request: Mapping[str, Any]) -> None:
+    def _acted(self, client: Client, request: Mapping[str, Any]) -> None:
         """A button belongs to the page where it was pressed last: a hand is shown there alone."""
         client.acted(request)
         for other in self._clients - {client}:
             if other.pressed == client.pressed:
                 other.pressed = ""
 
-    async def _let_go(self, client: _Client) -> None:
+    async def _let_go(self, client: Client) -> None:
         """A page that has gone has no finger on a button any more: one held for ever would open
         the grown-ups' menu, or keep the next press from counting."""
         for button in sorted(client.held):
@@ -436,7 +379,7 @@ class Page:
             log.exception("the request %r of a page failed", request["do"])
             return "?"
 
-    async def _tell(self, client: _Client) -> None:
+    async def _tell(self, client: Client) -> None:
         """Sends what is new. While a slow reader keeps a send waiting, documents that come and go
         are skipped: it gets the newest one next."""
         try:
@@ -453,7 +396,7 @@ class Page:
         except ConnectionError:
             return
 
-    async def _send(self, client: _Client, text: str) -> None:
+    async def _send(self, client: Client, text: str) -> None:
         async with asyncio.timeout(guard.PATIENCE):
             await client.line.send_str(text)
 
@@ -485,7 +428,7 @@ class Page:
             client.newest = texts[who]
         self._wake(deque(client for client in self._clients if client.newest != client.seen))
 
-    def _wake(self, clients: deque[_Client]) -> None:
+    def _wake(self, clients: deque[Client]) -> None:
         """A few at a time: between them the game has its turn."""
         for _ in range(min(len(clients), guard.AT_ONCE)):
             clients.popleft().wake.set()
