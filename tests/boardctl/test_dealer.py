@@ -59,3 +59,24 @@ def test_a_mission_taken_from_the_box_is_one_that_may_be_drawn() -> None:
     kinds = {piece.handle: piece.kind for piece in console.pieces()}
     dealer.draw(console, CLAN, state, random.Random(1), missions[0])
     assert {piece.handle: piece.kind for piece in console.pieces()} == kinds, "nothing is drawn now"
+
+
+def test_a_crowd_is_laid_on_its_one_ring_and_what_stands_elsewhere_is_carried_there() -> None:
+    game = catalogue.find("mice-and-mystics")
+    data = game.read_data({})
+    state = game.start(("red",), {"party": "ready"}, data)
+    mat = game.table.mat(state)
+    console = SimulatedConsole(Profile.PADS, seed=1)
+    console.box(game.table.pieces(("red",), data), mat.name)
+    dealer.lay(console, game, state, random.Random(1))
+    (ring,) = mat.spots["5:e1"]
+    party = {f"mouse:{name}" for name in ("collin", "filch", "maginos", "tilda")}
+    assert {piece.kind for piece in console.pieces() if piece.where == ring} == party
+    rats = {piece.handle: piece.where for piece in console.pieces() if piece.kind == "rat"}
+    lone = next(handle for handle, where in rats.items() if where == mat.spots["5:a6"][0])
+    console.lift(lone)
+    console.put(lone, mat.spots["5:d4"][0])
+    dealer.carry(console, game, state)
+    after = [piece.where for piece in console.pieces() if piece.kind == "rat"]
+    assert sorted(after) == sorted(rats.values())
+    assert {piece.kind for piece in console.pieces() if piece.where == ring} == party
