@@ -7,6 +7,7 @@ import { Family, asFamily } from "./family.js";
 import { speak, t } from "./i18n.js";
 import { Menu } from "./menu.js";
 import { Pairing } from "./pairing.js";
+import { Panel } from "./panel.js";
 import { Names, may } from "./players.js";
 import { Safe } from "./safe.js";
 import { Sheet } from "./sheet.js";
@@ -57,10 +58,14 @@ const table = new Table(words, ask, () => menu.open());
 const names = new Names(ask, () => (asFamily() ? family.refresh() : start.doc && start.refresh()));
 const menu = new Menu(ask, names);
 const start = new Start(ask, names);
+const panel = new Panel(ask);
 const family = new Family(ask, start, names);
 words.showSound(sound.on);
 document.body.replaceChildren(definitions(), family.element, table.element, curtain.element, sheet.element, safe.element, menu.element, pairing.element, banner, troubles, note);
-if (!asFamily()) family.element.replaceWith(start.element);
+if (!asFamily()) {
+  start.element.append(panel.element);
+  family.element.replaceWith(start.element);
+}
 start.element.hidden = true;
 table.element.hidden = true;
 
@@ -108,7 +113,10 @@ function showTable(doc) {
   table.element.hidden = !playing;
   names.show(doc);
   if (playing) table.show(doc);
-  else start.show(doc);
+  else {
+    start.show(doc);
+    panel.show(doc);
+  }
   menu.show(doc);
   sheet.show(doc);
   curtain.show(doc);

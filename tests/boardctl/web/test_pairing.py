@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +17,7 @@ from boardctl.director.panel import HOLD
 from games import catalogue
 from tests.boardctl.web.axe import barriers
 from tests.boardctl.web.child import Child
-from tests.boardctl.web.served import Served, served
+from tests.boardctl.web.served import HERE, Served, served
 from tests.boardctl.web.test_layouts import SIDEWAYS, TOO_SMALL
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -24,6 +28,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 ON_NETWORK = "127.0.0.5"
+EVERYWHERE = "0.0.0.0"
 
 WORDS = {
     "en": ("This phone looks on.", "not the digits", "parent’s", "Forget", "Yes, really"),
@@ -39,16 +44,37 @@ async def held(house: Served, button: str) -> str:
     return house.daemon.pairing.code.digits
 
 
+@asynccontextmanager
+async def both_sides(folder: Path, language: str) -> AsyncIterator[tuple[Served, Served]]:
+    """The same house from a phone on the network and from the machine itself; no game is on."""
+    async with served(folder, language=language, inline=False, host=EVERYWHERE) as house:
+        phone, here = (f"http://{host}:{house.port}/" for host in (ON_NETWORK, HERE))
+        yield replace(house, address=phone), replace(house, address=here)
+
+
+async def held_on_page(table: Child, button: str) -> str:
+    """Somebody at the simulated console holds a button of the page until it shows digits."""
+    panel = table.page.locator(".panel")
+    await panel.locator(f"[data-button='{button}']").focus()
+    await table.page.keyboard.down("Enter")
+    await expect(panel.locator("p")).to_have_text(re.compile(r"\d{6}$"))
+    await table.page.keyboard.up("Enter")
+    return (await panel.locator("p").inner_text())[-6:]
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 async def test_a_phone_is_paired_listed_and_forgotten(
     browser: Browser, tmp_path: Path, artefacts: Path, language: str
 ) -> None:
     looks_on, wrong, parents, forget, sure = WORDS[language]
-    async with served(tmp_path, language=language, inline=False, host=ON_NETWORK) as house:
+    async with both_sides(tmp_path, language) as (house, here):
+        table = await Child.arrives(browser, here)
         child = await Child.arrives(browser, house, "pair", **PHONE)
         page, dialog = child.page, child.page.locator("dialog.pairing")
         await expect(dialog).to_contain_text(looks_on)
-        digits = await held(house, "ok")
+        digits = await held_on_page(table, "ok")
+        assert await barriers(table.page) == []
+        await table.photographs(artefacts / f"panel-{language}.png")
         await page.keyboard.press("Tab")  # by keyboard alone
         await page.locator("#pair-code").focus()
         await page.keyboard.type("".join(str((int(digit) + 1) % 10) for digit in digits))
@@ -64,7 +90,7 @@ async def test_a_phone_is_paired_listed_and_forgotten(
         await expect(dialog).to_contain_text(parents)
         assert await barriers(page) == []
         await child.photographs(artefacts / f"paired-{language}.png", for_docs=language == "en")
-        digits = await held(house, "sky")
+        digits = await held_on_page(table, "sky")
         await page.locator("#pair-code").fill(digits)
         await page.keyboard.press("Enter")
         await expect(dialog.locator(".who .picture")).to_be_visible()
@@ -75,6 +101,7 @@ async def test_a_phone_is_paired_listed_and_forgotten(
         await expect(dialog).to_contain_text(looks_on)
         assert house.daemon.pairing.pairings.devices == ()
         await child.leaves()
+        await table.leaves()
 
 
 async def test_the_phone_of_a_seat_shows_its_hand_and_lays_a_card(
