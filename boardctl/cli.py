@@ -190,7 +190,9 @@ def _games(args: argparse.Namespace) -> int:
         print(f"{game.id}: {counts[0]} to {counts[-1]} seats")
         for option in game.options:
             choices = "|".join(map(str, option.choices))
-            print(f"  --option {option.name}={choices}  (else {option.default})")
+            only = ", ".join(f"{name}={value}" for name, value in option.only_with)
+            needs = f"; only with {only}" if only else ""
+            print(f"  --option {option.name}={choices}  (else {option.default}{needs})")
     return 0
 
 

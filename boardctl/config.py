@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from games import catalogue
-from games.kit import BadData, Game, nearest
+from games.kit import BadData, Game, Options, nearest
 from games.loading import parse_toml
 from hardware.noise import BadNoise, Noise
 
@@ -45,6 +45,17 @@ class BadChoice(BadData):
     def __init__(self, key: str, sentence: str) -> None:
         super().__init__(sentence)
         self.key = key
+
+
+class NotMeant(BadChoice):
+    """An option that changes nothing beside what else is chosen; `needs` is the choice it needs."""
+
+    def __init__(self, name: str, needs: str, chosen: str) -> None:
+        super().__init__(
+            f"options.{name}",
+            f"The option {name} changes nothing with {chosen}: leave it out, or choose {needs}",
+        )
+        self.needs = needs
 
 
 class ConsoleSection(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -215,7 +226,21 @@ def check_game(section: GameSection, *, files: bool = False) -> GameSection:
         else:
             close = nearest(str(value), known[name])
             raise BadChoice(key, f"The option {name} cannot be {value!r}{close}")
+    _check_meant(game, options)
     return msgspec.structs.replace(section, id=game.id, options=options)
+
+
+def _check_meant(game: Game[Any], options: Options) -> None:
+    """Whoever chooses something expects something: what would change nothing is refused."""
+    usual: dict[str, str | int] = {option.name: option.default for option in game.options}
+    unusual = [o for o in game.options if options.get(o.name, o.default) != o.default]
+    if not any(option.only_with for option in unusual):
+        return
+    chosen = usual | game.read_data(options).get("options", {}) | dict(options)
+    for option in unusual:
+        for name, value in option.only_with:
+            if chosen[name] != value:
+                raise NotMeant(option.name, f"{name}={value}", f"{name}={chosen[name]}")
 
 
 def _checked_file(game: Game[Any], name: str, value: str | int) -> str | int:

@@ -116,6 +116,7 @@ def _option(option: Option, texts: Texts) -> Plain:
         "title": texts.render(line(f"option.{option.name}")),
         "about": texts.render(line(about)) if texts.has(about) else "",
         "default": option.default,
+        "only_with": [{"name": name, "value": value} for name, value in option.only_with],
         "choices": [
             {"value": choice, "title": _choice_title(option, choice, texts)}
             for choice in option.choices

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import get_args
 
 from boardctl.campaign import NoParty
-from boardctl.config import BadChoice
+from boardctl.config import BadChoice, NotMeant
 from boardctl.names import LONGEST
 from boardctl.settings import LOUDEST, SOFTEST, Speed
 from boardctl.texts import LANGUAGES
@@ -81,6 +81,8 @@ def _no_such_game(error: BadData, message: Plain) -> Line:
     if isinstance(error, BadChoice) and error.key == "seats":
         counts = game.seat_counts
         return line("page.refused.seats", least=counts[0], most=counts[-1])
+    if isinstance(error, NotMeant):
+        return line("page.refused.only_with", said=error.needs)
     if isinstance(error, BadChoice):
         return _option(error.key.removeprefix("options."), game.options)
     if len(set(message["seats"]) & set(COLOURS)) < len(message["seats"]):

@@ -98,11 +98,15 @@ class Advises(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing a family may choose. Text keys: `option.<name>` and `option.<name>.<choice>`."""
+    """One thing a family may choose. Text keys: `option.<name>` and `option.<name>.<choice>`.
+
+    `only_with` names the choices of other options without which this one changes nothing: then it
+    is neither offered nor taken. The rules themselves do not mind."""
 
     name: str
     default: str | int
     choices: tuple[str | int, ...]
+    only_with: tuple[tuple[str, str | int], ...] = ()
 
 
 Options = Mapping[str, str | int]

@@ -27,13 +27,16 @@ CELLS = 64
 SHORTEST = 12
 """With fewer squares a bounce could run back into the house (decision D-33)."""
 
+_TRAP = (("edition", "ravensburger"),)
+"""SO-039: the other edition has no trap."""
+
 OPTIONS = (
     Option("board", CLASSIC, (CLASSIC, "house-48")),
     Option("edition", "ravensburger", ("ravensburger", "bookmark")),
     Option("finish", "exact", ("exact", "fast")),
     Option("occupied", "stop_before", ("stop_before", "jump_next", "capture")),
-    Option("trap_wait_turns", 2, (1, 2, 3, 4)),
-    Option("trap_third_turn", "place_only", ("place_only", "place_and_roll")),
+    Option("trap_wait_turns", 2, (1, 2, 3, 4), _TRAP),
+    Option("trap_third_turn", "place_only", ("place_only", "place_and_roll"), _TRAP),
 )
 EXITS = ("stay", "hole", "green", "red")
 """What a number of the die can do to a mouse in a room."""

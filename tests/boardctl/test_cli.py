@@ -127,6 +127,7 @@ def test_games_are_listed_with_their_options(capsys: pytest.CaptureFixture[str])
     said = capsys.readouterr().out
     assert "souriciere: 2 to 6 seats\n" in said
     assert "--option board=classic-34|house-48  (else classic-34)" in said
+    assert "--option danger=0|1|2  (else 0; only with level=full)" in said
 
 
 def test_every_command_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:

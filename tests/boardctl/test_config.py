@@ -14,6 +14,7 @@ from boardctl.config import (
     ConsoleSection,
     GameSection,
     MqttSection,
+    NotMeant,
     PageSection,
     check_game,
     installed,
@@ -190,6 +191,11 @@ def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
             "config.toml, line 3: The option board cannot be 'house-84', did you mean 'house-48'?",
         ),
         (
+            '[game]\nid = "clan-des-souris"\noptions = { level = "young", danger = 1 }',
+            "config.toml, line 3: The option danger changes nothing with level=young: leave it out,"
+            " or choose level=full",
+        ),
+        (
             "[game]\nseats = 2",
             "config.toml, line 1: Seats and options belong to a game: name the game",
         ),
@@ -271,6 +277,21 @@ def test_an_owner_plays_on_a_board_of_his_own_that_lies_beside_the_config(tmp_pa
     (tmp_path / "ours.toml").write_text(classic.read_text().replace("cheese = 34", "cheese = 3"))
     assert refusal(tmp_path, text).startswith("config.toml, line 3: ")
     assert "ours.toml: cheese must be" in refusal(tmp_path, text)
+
+
+def test_what_changes_nothing_may_be_named_with_its_usual_value() -> None:
+    chosen: dict[str, str | int] = {"level": "young", "danger": 0}
+    assert check_game(GameSection(id="clan-des-souris", options=chosen)).options == chosen
+
+
+def test_a_board_of_ones_own_says_what_its_options_go_with(tmp_path: Path) -> None:
+    house = catalogue.folder(catalogue.find("mmm")) / "boards" / "house.toml"
+    ours = tmp_path / "ours.toml"
+    ours.write_text(house.read_text() + '\n[options]\nalignment = "yes"\n')
+    longer: dict[str, str | int] = {"board": str(ours), "extra_steps_alignment": 2}
+    assert check_game(GameSection(id="mmm", options=longer), files=True).options == longer
+    with pytest.raises(NotMeant, match="gauge changes nothing with alignment=yes"):
+        check_game(GameSection(id="mmm", options={"board": str(ours), "gauge": "yes"}), files=True)
 
 
 def test_a_page_cannot_make_the_daemon_read_a_file() -> None:

@@ -26,7 +26,8 @@ KEYS = {
         *("console", "trackers", "troubles", "drivers", "saved", "safe", "hand", "settings"),
     },
     "games.*": {"id", "title", "seats", "options", "playable"},
-    "games.*.options.*": {"name", "title", "about", "default", "choices"},
+    "games.*.options.*": {"name", "title", "about", "default", "only_with", "choices"},
+    "games.*.options.*.only_with.*": {"name", "value"},
     "games.*.options.*.choices.*": {"value", "title"},
     "game": {
         *("id", "number", "title", "view", "moves_made", "can_take_back", "corrections", "counts"),

@@ -57,6 +57,15 @@ def refusals(home: House) -> list[tuple[Request, str]]:
             },
             "classic-34",
         ),
+        (
+            {
+                "do": "new",
+                "game": "clan-des-souris",
+                "seats": ["red", "blue"],
+                "options": {"level": "young", "danger": 1},
+            },
+            "level=full",
+        ),
         ({"do": "language", "language": "english"}, "fr, en"),
         ({"do": "leave", "seat": "red"}, REFUSED),  # two must stay
         ({"do": "leave", "seat": "nobody"}, REFUSED),

@@ -5,6 +5,7 @@ import { definitions } from "./console.js";
 import { pieceName, speak, t } from "./i18n.js";
 import { gamePage } from "./games/index.js";
 import { drawMat } from "./mats/index.js";
+import { meant, meantOf } from "./options.js";
 import { drawing, html, svg } from "./svg.js";
 
 /** @typedef {{picture: string, count: number, sides: string[], back: string, size: number}} Printed */
@@ -164,9 +165,10 @@ function choosers(sheet, query) {
   const go = (/** @type {Record<string, string>} */ words) => (location.search = String(new URLSearchParams(words)));
   const options = games.find((/** @type {any} */ game) => game.id === sheet.game)?.options ?? [];
   const now = Object.fromEntries(query);
+  const choose = (/** @type {string} */ name, /** @type {string} */ value) => go(meantOf(options, { ...now, game: sheet.game, [name]: value }));
   return games.length === 0 ? [] : [
     chooser(t("page.print.game"), games.map((/** @type {any} */ { id, title }) => ({ value: id, title })), sheet.game, (game) => go({ language, game })),
-    ...options.map((/** @type {any} */ { name, title, choices, default: usual }) => chooser(title, choices, query.get(name) ?? String(usual), (value) => go({ ...now, game: sheet.game, [name]: value }))),
+    ...meant(options, now).map(({ name, title, choices, default: usual }) => chooser(title, choices, query.get(name) ?? String(usual), (value) => choose(name, value))),
   ];
 }
 

@@ -5,6 +5,7 @@ import { ROBOT } from "./drawings/robot.js";
 import { COLOURS } from "./drawings/seats.js";
 import { gamePage } from "./games/index.js";
 import { t } from "./i18n.js";
+import { meant, meantOf } from "./options.js";
 import { Players, may } from "./players.js";
 import { html, picture, svg } from "./svg.js";
 import { write } from "./words.js";
@@ -163,10 +164,13 @@ export class Start {
     const choices = option.choices.map((/** @type {any} */ choice) => {
       const input = html("input", { type: "radio", name, value: choice.value });
       input.checked = choice.value === chosen;
-      input.addEventListener("change", () => (this.options[option.name] = choice.value));
+      input.addEventListener("change", () => {
+        this.options[option.name] = choice.value;
+        this.refresh();
+      });
       return html("label", {}, input, html("span", {}, choice.title));
     });
-    return html("fieldset", {}, html("legend", {}, option.title), ...(option.about ? [html("p", { class: "about" }, option.about)] : []), ...choices);
+    return html("fieldset", { "data-option": option.name }, html("legend", {}, option.title), ...(option.about ? [html("p", { class: "about" }, option.about)] : []), ...choices);
   }
 
   refresh() {
@@ -178,6 +182,8 @@ export class Start {
       card.setAttribute("aria-checked", String(on));
     }
     for (const button of this.levels.children) button.setAttribute("aria-checked", String(button.getAttribute("data-level") === this.options[this.level.name]));
+    const asked = meant(game?.options ?? [], this.options).map(({ name }) => name);
+    for (const choices of this.more.querySelectorAll("fieldset")) choices.hidden = !asked.includes(choices.dataset.option);
     for (const button of this.mice.children) {
       const seat = button.getAttribute("data-seat") ?? "";
       button.setAttribute("aria-pressed", String(this.seats.has(seat)));
@@ -198,7 +204,8 @@ export class Start {
   async begin() {
     const seats = this.playing();
     this.play.disabled = true;
-    const why = await this.ask({ do: "new", game: this.game, seats, options: this.options });
+    const options = meantOf(this.chosen().options, this.options);
+    const why = await this.ask({ do: "new", game: this.game, seats, options });
     this.refresh();
     if (why) write(this.hint, why);
   }

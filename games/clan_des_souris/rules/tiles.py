@@ -27,13 +27,16 @@ SPECIALS = {
 ANIMAL_TILES = 9
 MISSIONS = 9
 
+_FULL = (("level", "full"),)
+"""CS-011: at `young` there are neither villains nor trophies nor objects."""
+
 OPTIONS = (
     Option("level", "full", ("young", "full")),
-    Option("danger", 0, (0, 1, 2)),
+    Option("danger", 0, (0, 1, 2), _FULL),
     Option("moons", 10, (7, 8, 9, 10, 11)),
-    Option("wand_reach", "any", ("any", "one_step")),
-    Option("instant_flee_costs_moon", "no", ("no", "yes")),
-    Option("objects_consumed", "no", ("no", "yes")),
+    Option("wand_reach", "any", ("any", "one_step"), _FULL),
+    Option("instant_flee_costs_moon", "no", ("no", "yes"), _FULL),
+    Option("objects_consumed", "no", ("no", "yes"), _FULL),
     Option("tagging", "one_tag", ("one_tag", "two_sided")),
     Option("tiles", HOUSE, (HOUSE,)),
 )

@@ -41,9 +41,9 @@ NO_FOOD = ".."
 OPTIONS = (
     Option("side", "A", SIDES),
     Option("alignment", "no", ("no", "yes")),
-    Option("extra_steps_alignment", 0, (0, 1, 2, 3)),
+    Option("extra_steps_alignment", 0, (0, 1, 2, 3), (("alignment", "yes"),)),
     Option("reroll_all", "yes", ("yes", "no")),
-    Option("gauge", "no", ("no", "yes")),
+    Option("gauge", "no", ("no", "yes"), (("alignment", "no"), ("reroll_all", "yes"))),
     Option("board", HOUSE, (HOUSE,)),
 )
 _OF_THE_RULES = tuple(option for option in OPTIONS if option.name != "board")

@@ -27,8 +27,8 @@ SEAT_COUNTS = range(2, 7)
 
 OPTIONS = (
     Option("pro", "false", ("false", "true")),
-    Option("cards", "screen", ("screen", "real")),
-    Option("basic_side", "as_lies", ("as_lies", "free")),
+    Option("cards", "screen", ("screen", "real"), (("pro", "true"),)),
+    Option("basic_side", "as_lies", ("as_lies", "free"), (("pro", "false"),)),
     Option("both_trios", "cats", ("cats", "mice")),
     Option("next_start", "rotate", ("rotate", "winner", "youngest")),
     Option("trio_must_be_new", "false", ("false", "true")),

@@ -219,13 +219,16 @@ async def test_options_are_chosen_on_the_start_screen(browser: Browser, tmp_path
         await expect(play).to_be_disabled()
         await page.get_by_role("button", name="the sky blue mouse plays").click()
         await page.get_by_text("More choices").click()
+        waits = page.locator("[data-option='trap_wait_turns']")
+        await waits.locator("input[value='3']").check()
         await page.get_by_label("Without the mousetrap").check()
+        await expect(waits).to_be_hidden()
         await play.click()
         await expect(page.locator(".table")).to_be_visible()
         session = house.daemon.session
         assert session is not None
         assert session.setup.seats == ("red", "sky")
-        assert session.setup.options["edition"] == "bookmark"
+        assert session.setup.options == {"edition": "bookmark"}, "what is hidden is not chosen"
         await child.leaves()
 
 

@@ -96,6 +96,15 @@ async def test_the_view_offers_every_game_and_its_options(browser: Browser, tmp_
         async with page.expect_navigation():
             await side.select_option("B")
         await page.wait_for_selector(".sheet[aria-label*='mmm-b']")
+        steps = page.locator("label:has-text('Extra steps') select")
+        assert await steps.count() == 0, "they are for another choice"
+        async with page.expect_navigation():
+            await page.locator("label:has-text('The dice of one turn') select").select_option("yes")
+        async with page.expect_navigation():
+            await steps.select_option("2")
+        async with page.expect_navigation():
+            await page.locator("label:has-text('The dice of one turn') select").select_option("no")
+        assert "extra_steps" not in page.url
         await page.set_viewport_size({"width": 360, "height": 740})
         assert await page.evaluate("document.documentElement.scrollWidth") == 360, "fits a phone"
         await page.close()
