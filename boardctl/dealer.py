@@ -11,13 +11,13 @@ from games.kit import Draw, Game, IllegalMove, Land, Move, Show, ShowAny
 from hardware.cells import GRID, TONGUE
 from hardware.pieces import mat_piece
 from hardware.simulated import SimulatedConsole
-from hardware.tabletop import AWAY, HAND
+from hardware.tabletop import AWAY, HAND, SimPiece
 
 
 def lay(console: SimulatedConsole, game: Game[Any], state: Any, rng: random.Random) -> None:
     """Every piece the rules want on the table goes from the box onto a free cell of its spot."""
+    lay_mat(console, game, state)
     mat = game.table.mat(state)
-    _lay_mat(console, mat_piece(mat.name))
     behind = game.table.deal(state, rng.random)
     taken = {piece.where for piece in console.pieces()}
     wanted = game.table.wanted(state).on
@@ -33,15 +33,17 @@ def lay(console: SimulatedConsole, game: Game[Any], state: Any, rng: random.Rand
                 taken.add(free[0])
 
 
-def _lay_mat(console: SimulatedConsole, kind: str) -> None:
-    """Another mat: all comes off the one before, dice and what is shown excepted."""
-    handle = console.find(kind)[0]
+def lay_mat(console: SimulatedConsole, game: Game[Any], state: Any) -> bool:
+    """Another mat: all comes off the one before, dice and what is shown excepted. False: it lies
+    there already."""
+    handle = console.find(mat_piece(game.table.mat(state).name))[0]
     if console.where(handle) == TONGUE:
-        return
+        return False
     for piece in console.pieces():
         if piece.where in GRID or piece.where == TONGUE:
             console.away(piece.handle)
     console.put(handle, TONGUE)
+    return True
 
 
 def draw(
@@ -94,10 +96,19 @@ def _card(game: Game[Any], state: Any, rng: random.Random, name: str, side: str)
 def carry(console: SimulatedConsole, game: Game[Any], state: Any) -> None:
     """What the last move asks for: pieces that do not belong where they are go away, then missing
     ones come."""
+    for piece in strays(console, game, state):
+        console.away(piece.handle)
+    lay(console, game, state, random.Random(0))
+
+
+def strays(console: SimulatedConsole, game: Game[Any], state: Any) -> list[SimPiece]:
+    """Pieces on the mat that do not belong where they are. People see it even where sensors cannot
+    tell: in a crowd on one ring."""
     mat, wanted = game.table.mat(state), game.table.wanted(state)
     spot_of = {cell: spot for spot, cells in mat.spots.items() for cell in cells}
     spot_of |= dict.fromkeys(mat.gate, "")
     belong = {kind: Counter(spots) for kind, spots in wanted.on.items()}
+    found = []
     for piece in console.pieces():
         spot = spot_of.get(piece.where)
         if spot is None or piece.kind in wanted.free:
@@ -106,8 +117,8 @@ def carry(console: SimulatedConsole, game: Game[Any], state: Any) -> None:
         if here[spot]:
             here[spot] -= 1
         else:
-            console.away(piece.handle)
-    lay(console, game, state, random.Random(0))
+            found.append(piece)
+    return found
 
 
 def mix(console: SimulatedConsole) -> None:

@@ -18,11 +18,13 @@ from boardctl.director.grownup import changes, correct_place
 from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
 from boardctl.journal import JournalTrouble
+from boardctl.patience import until
 from boardctl.private import offered, to_tap
 from boardctl.refusals import LONGEST_SAYING, refusal
 from boardctl.texts import LANGUAGES
 from games import catalogue
 from games.kit import COLOURS, BadData, IllegalMove, Move, Plain, line, nearest, write
+from hardware.cells import GRID
 from hardware.tabletop import Impossible
 
 if TYPE_CHECKING:
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
 
 SHOWN = 1.2
 """Seconds a card stays on the gate: long enough to be read and to be seen by everybody."""
+
+SEEN = 3.0
+"""Seconds after which sensors have surely seen that a mat was cleared."""
 
 
 class NotDone(Exception):
@@ -90,7 +95,7 @@ async def _at_the_table(daemon: Daemon, message: dict[str, Plain]) -> bool:
     """What is tapped beside the table instead of being done with pieces."""
     match message:
         case {"do": "lay"}:
-            await _in_game(daemon, lambda session: _lay(daemon, session))
+            await _lay(daemon)
         case {"do": "card", "card": card, "side": side}:
             await _card(daemon, card, side)
         case {"do": "carry"}:
@@ -240,12 +245,28 @@ async def _say(daemon: Daemon, text: str) -> None:
         daemon.stage.repeat()
 
 
-async def _lay(daemon: Daemon, session: Session) -> bool:
-    """Only a table that is being set: later it would put right what people should learn from."""
-    if not daemon.director.guide.setting_up:
-        raise IllegalMove("not_now")
-    dealer.lay(daemon.simulated, session.game, session.state, daemon.director.rng)
-    return True
+async def _lay(daemon: Daemon) -> None:
+    """Only a table that is being set: later it would put right what people should learn from. What
+    stood on another mat must be seen to leave it, or it would be taken for what comes after."""
+    director, console = daemon.director, daemon.simulated
+    changed = False
+
+    async def mat(session: Session) -> bool:
+        nonlocal changed
+        if not director.guide.setting_up:
+            raise IllegalMove("not_now")
+        changed = dealer.lay_mat(console, session.game, session.state)
+        return True
+
+    async def pieces(session: Session) -> bool:
+        dealer.lay(console, session.game, session.state, director.rng)
+        return True
+
+    await _in_game(daemon, mat)
+    if changed:
+        bare = frozenset(GRID).isdisjoint
+        await until(lambda: not director.senses.mat_awaited and bare(director.where.on), SEEN)
+    await _in_game(daemon, pieces)
 
 
 async def _card(daemon: Daemon, card: str, side: str) -> None:

@@ -11,14 +11,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from boardctl import dealer
 from boardctl.director.face_down import is_public_name
 from boardctl.director.gestures import Open
 from boardctl.director.guidance import Focus, focus, seat_of
 from boardctl.director.session import Session, game_is_on
+from boardctl.patience import until
 from games.kit import (
     Bot,
     Dice,
@@ -33,7 +36,7 @@ from games.kit import (
     Show,
     ShowAny,
 )
-from hardware.cells import POCKETS, SHOW
+from hardware.cells import GRID, POCKETS, SHOW
 from hardware.simulated import SimulatedConsole
 from hardware.tabletop import AWAY, HAND, SimPiece
 
@@ -168,9 +171,10 @@ class Hand:
                 for piece in self._meant(todo):
                     await self.move(piece.handle, AWAY)
             case "show_it":
-                handles = [piece.handle for piece in self._on(todo.at or HAND)]
-                if handles:
-                    await self.show(handles[0])
+                there = self._on(todo.at or HAND)
+                meant = [piece for piece in there if piece.kind == todo.kind] or there
+                if meant:
+                    await self.show(meant[0].handle)
             case "turn_over":
                 for piece in self._on(todo.at or ""):
                     await self.move(piece.handle, piece.where)
@@ -182,11 +186,43 @@ class Hand:
     def _meant(self, todo: Focus) -> list[SimPiece]:
         """What lies where the light is; of a crowd only what is spoken of, or does not belong."""
         there = self._on(todo.at or "")
-        director = self._daemon.director
-        spot = director.sight.spot_of.get(todo.at or "")
-        wanted = {} if director.session is None else director.wanted().on
-        strangers = [piece for piece in there if spot not in wanted.get(piece.kind, ())]
-        return [piece for piece in there if piece.kind == todo.kind] or strangers or there
+        strays = [piece for piece in self._strays() if piece in there]
+        return [piece for piece in there if piece.kind == todo.kind] or strays or there
+
+    def _strays(self) -> list[SimPiece]:
+        """What lies face down has no name of its own: only the director knows where it belongs."""
+        session = self._daemon.session
+        if session is None:
+            return []
+        found = dealer.strays(self._console, session.game, session.state)
+        return [piece for piece in found if not piece.back]
+
+    def _sharing(self) -> list[SimPiece]:
+        """Those that stand on one ring together: what is left of a crowd may have room now."""
+        rings = Counter(piece.where for piece in self._console.pieces())
+        return [piece for piece in self._on(*GRID) if rings[piece.where] > 1]
+
+    def done_with(self) -> list[str]:
+        """What has no place any more: in this hand, or in a crowd where no sensor could tell."""
+        session = self._daemon.session
+        if session is None:
+            return []
+        wanted, strays = session.game.table.wanted(session.state), self._strays()
+        standing = Counter(p.kind for p in self._console.pieces() if p not in strays)
+        standing.subtract(p.kind for p in self._on(HAND, AWAY))
+        held = [
+            piece
+            for piece in self._on(HAND)
+            if piece.handle in self._took
+            and not piece.back
+            and piece.kind not in wanted.free
+            and standing[piece.kind] >= len(wanted.on.get(piece.kind, ()))
+        ]
+        return [piece.handle for piece in (*held, *strays)]
+
+    async def put_by(self, handles: list[str]) -> None:
+        for handle in handles:
+            await self.move(handle, AWAY)
 
     def _free(self, goal: tuple[str, ...]) -> str | None:
         return next((cell for cell in goal if not self._on(cell)), next(iter(goal), None))
@@ -201,10 +237,11 @@ class Hand:
             found = [piece for piece in self._on(HAND, AWAY) if piece.back == back]
             found.sort(key=lambda piece: (piece.where != HAND, self._from(piece) not in todo.goal))
         else:
-            nearest = (HAND, SHOW, AWAY)  # then wherever one stands that nobody has asked away
-            found = [piece for piece in self._console.pieces() if piece.kind == kind]
+            nearest = (HAND, SHOW, AWAY)  # then one that stands wrong, or shares a ring
+            found = [piece for piece in self._on(*nearest) if piece.kind == kind]
+            found.sort(key=lambda piece: nearest.index(piece.where))
+            found += [piece for piece in (*self._strays(), *self._sharing()) if piece.kind == kind]
             found = [piece for piece in found if piece.where not in todo.goal]
-            found.sort(key=lambda piece: [*nearest, piece.where].index(piece.where))
         return found[0].handle if found else None
 
     def _from(self, piece: SimPiece) -> str:
@@ -223,7 +260,7 @@ class Robots:
         self._mine = 0  # the row of the last move that a robot has made, or chance for it
         self._waits: dict[str, int] = {}  # seat → moves of others when it last acted out of turn
         self._woken = asyncio.Event()
-        self._rng = random.Random(random.SystemRandom().getrandbits(64))
+        self._rng = random.Random(f"robots at {daemon.console.seed}")
         daemon.subscribe(self._woken.set)
         daemon.overhear(self._heard)
 
@@ -271,7 +308,7 @@ class Robots:
         made = len(session.made)
         await step()
         await asyncio.sleep(self.hand.way + IN_HAND)
-        await _until(lambda: len(session.made) > made or self._daemon.session is not session, 1.0)
+        await until(lambda: len(session.made) > made or self._daemon.session is not session, 1.0)
         if len(session.made) > made:
             self._mine = session.made[-1].row.seq if own else 0
 
@@ -331,6 +368,8 @@ class Robots:
         difference = self._daemon.director.difference()
         if not difference.right:
             return self._carrying(session, seats, show=show)
+        if self._daemon.has_hands and (by := self.hand.done_with()):
+            return lambda: self.hand.put_by(by)
         game, state = session.game, session.state
         chance, turn = game.chance(state), game.turn(state)
         if chance is None:
@@ -445,7 +484,7 @@ class Robots:
                 await self.hand.card()
             case _:
                 return False
-        return await _until(lambda: len(session.made) > made, UNDERSTOOD)
+        return await until(lambda: len(session.made) > made, UNDERSTOOD)
 
     async def _by_button(self, session: Session, move: Move, made: int) -> None:
         """As with the buttons: the lights then ask for whatever has to be carried."""
@@ -469,12 +508,3 @@ class Robots:
 def _acted(session: Session, turn: str | None) -> int:
     """How often whoever has the turn, or chance, has acted in this game."""
     return sum(made.row.seat in (turn, None) for made in session.made)
-
-
-async def _until(happened: Callable[[], bool], most: float) -> bool:
-    """Waits for something, so many seconds at most."""
-    loop = asyncio.get_running_loop()
-    end = loop.time() + most
-    while not happened() and loop.time() < end:
-        await asyncio.sleep(0.1)
-    return happened()

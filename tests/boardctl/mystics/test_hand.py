@@ -1,0 +1,45 @@
+"""The hand that shows how something is done, among figures that share rings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hardware.ports import Profile
+from tests.boardctl.house import virtual
+from tests.boardctl.mystics.den import Den, standing
+
+
+async def shown(den: Den, times: int) -> None:
+    for _ in range(times):
+        assert await den.home.daemon.request({"do": "show"}) is None
+        await den.home.wait(12.0)
+
+
+@virtual
+async def test_what_is_beaten_leaves_a_crowd_though_no_sensor_tells(tmp_path: Path) -> None:
+    mice = {"collin": "c3", "tilda": "c3"}
+    async with standing(tmp_path, mice, {"rat-1": "d3"}, profile=Profile.PADS) as den:
+        console = den.home.console
+        beaten = next(h for h in console.find("rat") if console.where(h) == "away")
+        console.put(beaten, den.cell("c3"))
+        await den.home.wait(3.0)
+        assert den.home.daemon.director.difference().right
+        await shown(den, 1)
+        assert console.where(beaten) == "away"
+        assert den.home.where("mouse:collin") == den.home.where("mouse:tilda") == den.cell("c3")
+
+
+@virtual
+async def test_of_two_figures_in_the_hand_the_one_that_is_asked_for_is_shown(
+    tmp_path: Path,
+) -> None:
+    places = {"collin": "c3", "filch": "e2", "maginos": "e3"}
+    async with standing(tmp_path, places, profile=Profile.PADS) as den:
+        console = den.home.console
+        cells = {name: den.cell(square) for name, square in places.items()}
+        for name in places:
+            console.lift(console.find(f"mouse:{name}")[0])
+        await den.home.wait(3.0)
+        await shown(den, 6)
+        assert {name: den.home.where(f"mouse:{name}") for name in places} == cells
+        assert den.home.daemon.director.difference().right
