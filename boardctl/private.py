@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from boardctl.director.gestures import Open
 from boardctl.roles import Role, Who
-from games.kit import EVERYONE, Land, Plain, write
+from games.kit import EVERYONE, Dice, Land, Plain, write
 
 if TYPE_CHECKING:
     from boardctl.daemon import Daemon
@@ -22,6 +22,7 @@ def part(daemon: Daemon, who: Who) -> Plain:
         "seat": who.seat,
         "view": None if session is None or own is None else session.view(own),
         "choices": [] if own is None else _choices(daemon, own),
+        "dice": 0 if own is None else to_throw(daemon, own),
         "pairing": daemon.pairs,
     }
     if who.role >= Role.PARENT:
@@ -40,12 +41,28 @@ def offered(daemon: Daemon, seat: str) -> list[Open]:
     """What a seat may decide now with its phone: whatever its button could choose, once the table
     is right. Chance is none of it."""
     session, director = daemon.session, daemon.director
-    if session is None or director.resting or director.paused or director.question is not None:
-        return []
-    if session.game.chance(session.state) is not None or not director.difference().right:
+    if session is None or session.game.chance(session.state) is not None or _waits(daemon):
         return []
     turn = session.game.turn(session.state)
     return [o for o in director.opens() if (o.move.seat or turn) == seat]
+
+
+def to_throw(daemon: Daemon, seat: str) -> int:
+    """How many dice a seat may have thrown with its phone now. Only a simulated table has a hand
+    for it, which is not always free; at a built one people roll their own."""
+    session, robots = daemon.session, daemon.robots
+    if session is None or not daemon.has_hands or robots.hand.at is not None or _waits(daemon):
+        return 0
+    chance = session.game.chance(session.state)
+    mine = session.game.turn(session.state) == seat and seat not in daemon.settings.now.robots
+    return chance.count if mine and isinstance(chance, Dice) else 0
+
+
+def _waits(daemon: Daemon) -> bool:
+    """Whether something else comes before the next move: a break, a question, a wrong table."""
+    director = daemon.director
+    halted = director.resting or director.paused or director.question is not None
+    return bool(halted) or not director.difference().right
 
 
 def _choices(daemon: Daemon, seat: str) -> list[Plain]:

@@ -19,7 +19,7 @@ from boardctl.director.scenes import why_paused
 from boardctl.director.session import Session
 from boardctl.journal import JournalTrouble
 from boardctl.patience import until
-from boardctl.private import offered, to_tap
+from boardctl.private import offered, to_tap, to_throw
 from boardctl.refusals import LONGEST_SAYING, refusal
 from boardctl.texts import LANGUAGES
 from games import catalogue
@@ -105,6 +105,9 @@ async def _at_the_table(daemon: Daemon, message: dict[str, Plain]) -> bool:
                 raise IllegalMove("not_now")
         case {"do": "show"}:
             if not daemon.robots.show():
+                raise IllegalMove("not_now")
+        case {"do": "throw", "seat": seat}:
+            if seat is None or not to_throw(daemon, seat) or not daemon.robots.show():
                 raise IllegalMove("not_now")
         case {"do": "play", "move": text, "seat": seat}:
             await _in_game(daemon, lambda session: _play(daemon, session, text, seat))

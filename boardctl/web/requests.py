@@ -32,6 +32,7 @@ SHAPES: dict[str, frozenset[str]] = {
     "place": frozenset({"kind", "spot"}),
     "take_back": frozenset(),
     "play": frozenset({"move"}),
+    "throw": frozenset(),
     "choose": frozenset({"number", "made"}),
     "revoke": frozenset({"id"}),
     "forget": frozenset(),
@@ -51,6 +52,9 @@ SHAPES: dict[str, frozenset[str]] = {
 
 READS = frozenset({"history", "story", "names"})
 """Requests that only look: their answer has what was asked for in `told`."""
+
+FOR_ITS_SEAT = frozenset({"play", "throw"})
+"""Requests of a seat's phone: the daemon is told which seat it is."""
 
 
 class BadRequest(Exception):

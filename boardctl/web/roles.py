@@ -31,6 +31,7 @@ REQUESTS: Mapping[str, Role] = {
     "story": Role.GUEST,
     "names": Role.SEAT,  # they are the family's: a guest reads the history without them
     "play": Role.SEAT,
+    "throw": Role.SEAT,
     "new": Role.PARENT,
     "again": Role.PARENT,
     "end": Role.PARENT,

@@ -26,7 +26,7 @@ from boardctl.web.client import GOODBYE, Client
 from boardctl.web.doorman import Doorman
 from boardctl.web.phones import Phones
 from boardctl.web.port import PageDaemon, listen
-from boardctl.web.requests import READS, BadRequest, read_request
+from boardctl.web.requests import FOR_ITS_SEAT, READS, BadRequest, read_request
 from boardctl.web.shelf import Leaf, leaf, read_shelf
 from boardctl.web.words import LANGUAGES, page_texts
 from games.kit import BadData
@@ -338,7 +338,7 @@ class Page:
             if who.role < least:
                 sentence: str | None = self._daemon.words(f"page.pair.needs.{least.word}")
                 answer["needs"] = least.word
-            elif request["do"] == "play":
+            elif request["do"] in FOR_ITS_SEAT:
                 sentence = await self._ask({**request, "seat": who.seat})
             else:
                 sentence = await self._ask(request)

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from boardctl.hands import Hands
+from boardctl.roles import Role, Who
 from games import catalogue
 from games.kit import COLOURS
 from hardware.drivers import Condition, State
@@ -224,6 +225,24 @@ def test_the_page_draws_what_the_table_believes_and_cannot_move_it() -> None:
             refused = await home.daemon.request({"do": "lift", "piece": "w1"})
             assert refused == "Move the piece on the table itself."
             assert await home.daemon.request({"do": "press", "button": "red"}) is None
+
+    run(story())
+
+
+def test_dice_are_rolled_by_people_at_a_real_console_and_by_no_phone() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.enrol("souriciere", SEATS)
+            home.console.switch_on(home.real)
+            await home.begin_game("souriciere", SEATS, {})
+            for kind, cell in (("mouse:red", "w2"), ("mouse:yellow", "w3")):
+                home.put(kind, cell)
+            await home.wait(2.0)
+            await home.daemon.request({"do": "press", "button": "red"})
+            await home.wait(2.0)
+            assert home.game.chance(home.session.state) is not None
+            assert home.daemon.private(Who(Role.SEAT, "red"))["dice"] == 0
+            assert await home.daemon.request({"do": "throw", "seat": "red"}) is not None
 
     run(story())
 

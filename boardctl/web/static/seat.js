@@ -2,6 +2,7 @@
 // What the phone of a seat shows beside what everybody sees: its hand, and what it may choose now.
 // It plays for its seat alone.
 
+import { die } from "./drawings/die.js";
 import { mouseHead } from "./drawings/mouse.js";
 import { SEATS } from "./drawings/seats.js";
 import { gameOf } from "./games/index.js";
@@ -21,7 +22,7 @@ export class Seat {
     const { you, game, language } = doc;
     const mine = Boolean(you.seat && you.view && game && !game.view.over);
     this.element.hidden = !mine;
-    const key = mine ? JSON.stringify([language, you.seat, you.view.hand, you.choices]) : "";
+    const key = mine ? JSON.stringify([language, you.seat, you.view.hand, you.choices, you.dice]) : "";
     if (key === this.shown) return;
     this.shown = key;
     this.element.replaceChildren(...(mine ? this.draw(doc) : []));
@@ -35,16 +36,27 @@ export class Seat {
     const title = html("h2", {}, picture(mouseHead(you.seat)), html("span", {}, t("page.seat", { name: t(`page.colour.${you.seat}`) })));
     const choices = you.choices.map((/** @type {any} */ choice) => this.choice(doc, choice));
     const hand = choices.length ? [] : gameOf(doc).hand(you.view).map((art) => html("li", {}, picture(art)));
-    return [title, html("p", {}, t(choices.length ? "page.seat.choose" : "page.seat.wait")), html("ul", { class: "row" }, ...choices, ...hand)];
+    const asks = choices.length ? "page.seat.choose" : you.dice ? "page.seat.roll" : "page.seat.wait";
+    return [title, html("p", {}, t(asks)), html("ul", { class: "row" }, ...choices, ...(you.dice ? [this.roll(you.dice)] : []), ...hand)];
+  }
+
+  /** A hand at the simulated table rolls what it waits for. @param {number} dice */
+  roll(dice) {
+    return this.button({ do: "throw" }, picture(die("5")), html("span", {}, t(dice > 1 ? "page.roll.several" : "page.roll")));
   }
 
   /** @param {any} doc @param {{move: string, title: string}} choice */
   choice(doc, { move, title }) {
     const art = gameOf(doc).choice(doc.you.view, move);
-    const button = html("button", { type: "button", "data-move": move }, ...(art ? [picture(art)] : []), html("span", {}, title));
+    return this.button({ do: "play", move }, ...(art ? [picture(art)] : []), html("span", {}, title));
+  }
+
+  /** @param {Record<string, any>} request @param {...Node} face */
+  button(request, ...face) {
+    const button = html("button", { type: "button", "data-move": request.move ?? request.do }, ...face);
     button.addEventListener("click", async () => {
       this.element.inert = true; // one tap, one move
-      await this.ask({ do: "play", move });
+      await this.ask(request);
       this.element.inert = false;
     });
     return html("li", {}, button);

@@ -17,7 +17,7 @@ import pytest
 
 from boardctl.web import guard
 from boardctl.web.requests import SHAPES
-from tests.boardctl.web.phone import Phone, on_network, paired
+from tests.boardctl.web.phone import Phone, on_network, paired, press
 from tests.boardctl.web.served import Served, Socket, connected, on_virtual_time
 from tests.boardctl.web.test_roles import example
 from tests.conftest import CAMPAIGN
@@ -107,6 +107,7 @@ def test_fuzzed_messages_are_refused_and_the_game_is_untouched(
 
     async def main() -> None:
         async with on_network(tmp_path) as house:
+            await press(house, "red")  # begins: a seat's phone may do something in its own turn
             phone = await paired(house, "yellow") if who == "seat" else Phone(house)
             before, count = kept(house, tmp_path), 0
             total = MESSAGES // 3
@@ -144,5 +145,6 @@ ALLOWED = frozenset(SHAPES) - {
     "leave",
     "story",
     "revoke",
+    "throw",
 }
 """What would do something even with the values of an example."""

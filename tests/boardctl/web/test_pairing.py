@@ -104,7 +104,7 @@ async def test_a_phone_is_paired_listed_and_forgotten(
         await table.leaves()
 
 
-async def test_the_phone_of_a_seat_shows_its_hand_and_lays_a_card(
+async def test_the_phone_of_a_seat_shows_its_hand_lays_a_card_and_rolls(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:
     async with served(tmp_path, inline=False, host=ON_NETWORK) as house:
@@ -135,4 +135,21 @@ async def test_the_phone_of_a_seat_shows_its_hand_and_lays_a_card(
         await own.locator("button[data-move^='lay']").first.tap()
         await expect(own.locator("button[data-move^='lay']")).to_have_count(0)
         assert len(session.made) > made
+
+        await house.daemon.new_game(catalogue.find("souriciere"), ("red", "blue"), {})
+        assert await house.daemon.request({"do": "lay"}) is None
+        session = house.daemon.session
+        assert session is not None
+        roll = own.locator("button[data-move='throw']")
+        await expect(roll).to_have_count(0)
+        await own.locator("button[data-move*='first']").tap()
+        await expect(roll).to_have_text("Roll the die")
+        await expect(own).to_contain_text("your turn to roll")
+        assert await barriers(page) == []
+        await child.photographs(artefacts / "seat-rolls.png")
+        await roll.tap()
+        await expect(roll).to_have_count(0)
+        while len(session.made) < 2:
+            await asyncio.sleep(0.1)
+        assert session.made[-1].row.text.startswith("roll ")
         await child.leaves()

@@ -405,6 +405,37 @@ def test_a_seats_phone_sees_its_hand_and_plays_for_its_seat_alone(tmp_path: Path
     on_virtual_time(main)
 
 
+def test_a_seats_phone_has_the_dice_of_a_simulated_table_rolled_in_its_own_turn(
+    tmp_path: Path,
+) -> None:
+    async def main() -> None:
+        async with on_network(tmp_path) as house:
+            session = house.daemon.session
+            assert session is not None
+            mine, other = await paired(house, "red"), await paired(house, "yellow")
+            parent = await paired(house)
+            assert session.game.chance(session.state) is not None, "red held, and begins"
+            async with (
+                mine.connected() as red,
+                other.connected() as yellow,
+                parent.connected() as grown_up,
+                connected(house) as table,
+            ):
+                assert (await document(red))["you"]["dice"] == 1
+                for socket in (yellow, grown_up, table):
+                    assert (await document(socket))["you"]["dice"] == 0
+                    assert await ask(socket, 1, do="throw") is not None, "not its turn"
+                made = len(session.made)
+                assert await ask(red, 1, do="throw") is None
+                await asyncio.sleep(1)
+                assert await ask(red, 2, do="throw") is not None, "the hand is at it"
+                await asyncio.sleep(8)
+                assert [row.row.text[:4] for row in session.made[made:]] == ["roll"]
+                assert (await document(red))["you"]["dice"] == 0
+
+    on_virtual_time(main)
+
+
 def test_nobody_without_that_seat_plays_for_it(tmp_path: Path) -> None:
     async def main() -> None:
         async with hands_dealt(tmp_path) as house:
