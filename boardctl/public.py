@@ -17,8 +17,8 @@ from boardctl.voice import sounds
 from games import catalogue
 from games.kit import Advice, Dice, Game, Option, Plain, line
 from hardware.cells import CELLS, SHOW
-from hardware.drivers import Condition, State
-from hardware.tabletop import HAND
+from hardware.drivers import Condition, Sentence, State
+from hardware.tabletop import AWAY, HAND
 
 if TYPE_CHECKING:
     from boardctl.daemon import Daemon
@@ -184,7 +184,7 @@ def _console(daemon: Daemon, session: Session | None, view: Plain) -> Plain:
                 "picture": piece.picture
                 if not piece.back
                 or piece.where in gate
-                or (piece.where in (HAND, SHOW) and piece.kind == turned_up)
+                or (piece.where in (HAND, SHOW, AWAY) and piece.kind == turned_up)
                 else shown.get(piece.where, piece.back),
                 "where": piece.where,
                 "side": piece.side if piece.picture == "die" else None,

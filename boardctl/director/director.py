@@ -186,7 +186,7 @@ class Director:
         self.choice = self.grown_up = self.unsaved = None
         self.paused = ""
         self.resting = False
-        self.turned_up.forget()
+        self.turned_up.recall(session)
         self.senses.all_used()
         settled = settled_table(self.begin_table(), self.sight)
         self.guide.begin(setting_up=not resumed, last_right=settled)
@@ -409,11 +409,14 @@ class Director:
         session = self.session
         wanted = self.wanted()
         self.where.hide(hidden_kinds(wanted, self.sight))
-        if session.game.over(session.state) is not None or not self.difference().right:
+        if session.game.over(session.state) is not None:
             return
-        self.guide.right(wanted)
-        self.senses.right(wanted, self._compare())
-        await self.saved(lambda: session.settle(self.senses.settled()))
+        table = session.settled
+        if self.difference().right:
+            self.guide.right(wanted)
+            self.senses.right(wanted, self._compare())
+            table = self.senses.settled()
+        await self.saved(lambda: session.settle(self.turned_up.kept(table)))
 
     def tell(self, events: Sequence[Event]) -> None:
         assert self.session is not None
@@ -478,5 +481,7 @@ class Director:
             self.say(line("grownup.impossible"), "question")
             return False
         self.choice = None
+        if self.laying.mix_again:
+            self.turned_up.forget()
         self.say(line("grownup.done"), "check")
         return True

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 def doubtful(d: Director) -> Made | None:
     """The face that was told last, while people look at it and nobody has shown it."""
     made = d.session.made[-1] if d.session is not None and d.session.made else None
-    if made is None or d.turned_up.kind is None or made.gesture is not None:
+    up = d.turned_up.kind is not None and not d.turned_up.recalled
+    if made is None or not up or made.gesture is not None:
         return None
     return made if isinstance(made.chance, Draw) else None
 

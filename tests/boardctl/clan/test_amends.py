@@ -119,8 +119,8 @@ async def test_a_shown_tile_outside_the_pool_is_for_a_grown_up_and_any_other_goe
         assert home.moves()[-1] == "seen a1"
 
 
-async def mixed_again(home: House, forest: Forest) -> None:
-    """A grown-up asks for it; all face-down tiles go up and come down in another order."""
+async def mixing_again(home: House) -> None:
+    """A grown-up asks for it."""
     await home.hold("back")
     for _ in range(20):
         if home.prompt == MIX:
@@ -129,6 +129,11 @@ async def mixed_again(home: House, forest: Forest) -> None:
     await home.press("ok")
     await home.wait(3.0)
     assert (home.mood, home.prompt) == ("setup", MIX)
+
+
+async def mixed_again(home: House, forest: Forest) -> None:
+    """All face-down tiles go up and come down in another order."""
+    await mixing_again(home)
     down = [cell for cell, what in forest.view["forest"].items() if what == "down"]
     for cell in down:
         home.console.away(forest.tiles[cell])

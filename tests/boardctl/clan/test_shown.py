@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hardware.ports import Profile
 from tests.boardctl.clan.forest import GAME, Forest, helping
+from tests.boardctl.clan.test_amends import mixing_again
 from tests.boardctl.clan.test_mixing import in_the_air
 from tests.boardctl.clan.test_special_tiles import COLUMN, tornado
 from tests.boardctl.clan.test_turn import every_profile, faces_told
@@ -80,6 +81,61 @@ async def test_a_tile_that_was_shown_is_not_shown_when_it_is_lifted_unasked(
         forest.lift("A1")
         await home.wait(1.0)
         await forest.back("A1")
+
+
+@every_profile
+@virtual
+async def test_after_a_power_cut_a_revealed_tile_is_still_shown_until_it_is_back(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with helping(tmp_path, profile) as (home, forest):
+        tile = forest.tiles["A2"]
+        await forest.turn_up("A2")
+        await home.wait(3.0)
+        assert forest.view["turn"] == "yellow"  # judged already
+        await home.restart()
+        assert pictures(home)[tile] == "tile-a2"  # beside the board
+        assert await lift(home, tile) == "tile-a2"
+        await home.wait(2.0)
+        assert pictures(home)[tile] == "tile-a2"
+        await home.press("back")
+        assert home.moves()[-1] == "seen a2"  # how it was told, nobody remembers
+        await forest.back("A2")
+        assert faces_told(home, {"a2"}) == set()
+        await home.restart()
+        assert faces_told(home, {"a2"}) == set()
+
+
+@every_profile
+@virtual
+async def test_after_a_power_cut_a_tile_that_was_back_is_not_shown_when_it_is_lifted_unasked(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with helping(tmp_path, profile) as (home, forest):
+        await forest.reveal("A2")
+        await forest.reveal("A1")
+        assert forest.phase == "mission"
+        forest.lift("A1")
+        await home.wait(3.0)
+        await home.restart()
+        assert faces_told(home, {"a1"}) == set()
+        assert await lift(home, forest.tiles["A1"]) is None
+        await home.wait(2.0)
+        assert faces_told(home, {"a1"}) == set()
+
+
+@every_profile
+@virtual
+async def test_after_a_power_cut_a_tile_that_a_grown_up_has_mixed_is_not_shown(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with helping(tmp_path, profile) as (home, forest):
+        await forest.turn_up("A2")
+        await home.wait(3.0)
+        await mixing_again(home)
+        assert faces_told(home, {"a2"}) == set()
+        await home.restart()
+        assert faces_told(home, {"a2"}) == set()
 
 
 # -- mixed ------------------------------------------------------------------------------------
