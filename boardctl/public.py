@@ -17,7 +17,7 @@ from boardctl.voice import sounds
 from games import catalogue
 from games.kit import Advice, Dice, Game, Option, Plain, line
 from hardware.cells import CELLS, SHOW
-from hardware.drivers import Condition, Sentence, State
+from hardware.drivers import Condition, State
 from hardware.tabletop import AWAY, HAND
 
 if TYPE_CHECKING:
