@@ -31,6 +31,7 @@ from games.kit import (
     Show,
     ShowAny,
     Wish,
+    aloud,
     parse,
     write,
 )
@@ -261,7 +262,7 @@ class Hands:
         await asyncio.sleep(self.pace.settle)
 
     async def _choose(self, move: Move) -> None:
-        """With buttons: the options of a seat come in the order of the rules."""
+        """With buttons, as often as it takes: a seat's options come in the order of the table."""
         seat = move.seat or self.game.turn(self.state)
         assert seat is not None
         if move.seat is None:
@@ -269,7 +270,8 @@ class Hands:
             options = [m for m, _ in chance.outcomes()] if chance is not None else []
         else:
             options = [m for m in self.game.moves(self.state) if m.seat == seat]
-        for _ in range(options.index(move)):
+        offers = [offer for offer, _ in aloud(self.game, self.state, seat, options)]
+        for _ in range(offers.index(move)):
             await self._press(seat)
         await self._press("ok")
 

@@ -4,11 +4,11 @@ A seat's secrets are in the part of that seat's phone and in no other."""
 from __future__ import annotations
 
 import base64
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from boardctl.director.gestures import Open
 from boardctl.roles import Role, Who
-from games.kit import EVERYONE, Dice, Land, Plain, write
+from games.kit import Dice, Land, Line, Move, Plain, aloud, write
 
 if TYPE_CHECKING:
     from boardctl.daemon import Daemon
@@ -78,16 +78,26 @@ def _choices(daemon: Daemon, seat: str) -> list[Plain]:
     ]
 
 
-def to_tap(daemon: Daemon) -> list[Open]:
-    """What can be tapped beside the table instead of going through it with buttons: everything of
-    the seat that is asked but what a hand does with a figure."""
+class Tap(NamedTuple):
+    """A choice that is offered for all to hear, and its words. It may turn out to be impossible."""
+
+    move: Move
+    words: Line
+
+
+def to_tap(daemon: Daemon) -> list[Tap]:
+    """What can be tapped beside the table instead of going through it with buttons, in the words
+    said aloud: everything of the seat that is asked but what a hand does with a figure."""
     session = daemon.session
     if session is None or session.game.over(session.state) is not None:
         return []
     choice = daemon.director.choice
     seat = _asked(daemon) if choice is None else choice.seat
     opens = [] if seat is None else offered(daemon, seat)
-    return [o for o in opens if not isinstance(o.gesture, Land)]
+    moves = [o.move for o in opens if not isinstance(o.gesture, Land)]
+    if not moves:
+        return []
+    return [Tap(*offer) for offer in aloud(session.game, session.state, str(seat), moves)]
 
 
 def _asked(daemon: Daemon) -> str | None:
@@ -101,16 +111,9 @@ def _asked(daemon: Daemon) -> str | None:
 
 def _spoken(daemon: Daemon) -> list[Plain]:
     """The words of each choice as the table says them aloud: what a move is called stays inside."""
-    session = daemon.session
-    if session is None:
-        return []
-    option = session.game.table.option
     return [
-        {
-            "number": number,
-            "title": daemon.texts.render(option(session.view(o.move.seat or EVERYONE), o.move)),
-        }
-        for number, o in enumerate(to_tap(daemon))
+        {"number": number, "title": daemon.texts.render(tap.words)}
+        for number, tap in enumerate(to_tap(daemon))
     ]
 
 

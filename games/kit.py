@@ -309,6 +309,15 @@ class PointsAt(Protocol):
 
 
 @runtime_checkable
+class OffersAloud(Protocol):
+    """A table where cards lie face down, and what can be done with one would tell what it is."""
+
+    def aloud(self, state: Any, seat: str, moves: Sequence[Move]) -> list[tuple[Move, Line]]:
+        """These moves of a seat as everybody hears them offered. Whatever lies face down is offered
+        in the same way: a move among them may turn out to be impossible."""
+
+
+@runtime_checkable
 class PrintsMats(Protocol):
     """A table that needs more mats than the one a game begins on."""
 
@@ -436,6 +445,14 @@ def with_changes(game: Game[S], state: S, changes: Mapping[str, Plain], data: Pl
     for path, value in changes.items():
         put_at(plain, path, value)
     return game.load(plain, data)
+
+
+def aloud(game: Game[S], state: S, seat: str, moves: Sequence[Move]) -> list[tuple[Move, Line]]:
+    """What the table offers a seat for all to hear, move by move."""
+    if isinstance(game.table, OffersAloud):
+        return game.table.aloud(state, seat, moves)
+    view = game.view(state, seat)
+    return [(move, game.table.option(view, move)) for move in moves]
 
 
 def lasting(game: Game[S], view: Plain) -> Plain:

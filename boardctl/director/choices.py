@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from boardctl.director.gestures import Open
-from games.kit import Dice, Game, Line, Move, line
+from games.kit import Dice, Game, Line, Move, aloud, line
 
 
 @dataclass(slots=True)
@@ -56,8 +56,8 @@ def choice_of(game: Game[Any], state: Any, seat: str, opens: Sequence[Open]) -> 
         mine = [o.move for o in opens]
     if not mine:
         return None
-    view = game.view(state, seat)
-    return Choice(seat, mine, [game.table.option(view, move) for move in mine])
+    offers = aloud(game, state, seat, mine)
+    return Choice(seat, [move for move, _ in offers], [words for _, words in offers])
 
 
 def must_choose(game: Game[Any], state: Any, opens: Sequence[Open]) -> Choice | None:

@@ -47,7 +47,7 @@ class Presses:
         elif button in SEAT_BUTTONS:
             await self._seat(session, button)
         else:
-            await self._ok()
+            await self._ok(session)
         await d.look()
 
     async def hold(self, button: str) -> None:
@@ -84,12 +84,14 @@ class Presses:
             else:
                 d.choice = wish
 
-    async def _ok(self) -> None:
+    async def _ok(self, session: Session) -> None:
         d = self.director
         if d.choice is not None:
             move = d.choice.take()
-            if move is not None:
+            if move is not None and session.game.why_not(session.state, move) is None:
                 await d.press(Open(move, None))
+            elif move is not None:  # it was offered lest anybody learn that it cannot be
+                d.say(line("choice.cannot"), "question")
             return
         done = pressed(d.opens(), None)
         if done is not None:

@@ -20,6 +20,7 @@ from games.kit import (
     Wanted,
 )
 from games.mice_and_mystics import cues
+from games.mice_and_mystics.aloud import aloud
 from games.mice_and_mystics.gestures import about, gesture
 from games.mice_and_mystics.mats import mat_of, mats_of, square_spot
 from games.mice_and_mystics.printed import printed
@@ -78,6 +79,9 @@ class RoomTable:
 
     def option(self, view: Plain, move: Move) -> Line:
         return cues.option(view, move)
+
+    def aloud(self, state: State, seat: str, moves: Sequence[Move]) -> list[tuple[Move, Line]]:
+        return aloud(state, seat, moves)
 
     def cues(self, view: Plain, event: Event) -> tuple[Cue, ...]:
         return cues.told(view, event)

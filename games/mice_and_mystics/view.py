@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import asdict
 from typing import Literal
 
@@ -32,7 +32,7 @@ def view(state: State, audience: str) -> dict[str, Plain]:
     return {
         **{name: plain[name] for name in _PUBLIC},
         "mice": {
-            name: mouse if mouse["seat"] == audience else _from_outside(mouse)
+            name: (_from_inside if mouse["seat"] == audience else _from_outside)(mouse)
             for name, mouse in plain["mice"].items()
         },
         "hand": _hand(state, audience),
@@ -79,12 +79,29 @@ def _departure(state: State, way: str) -> list[str]:
 
 def _from_outside(mouse: dict[str, Plain]) -> dict[str, Plain]:
     """Cards in a pack lie face down; how many there are is seen, and what was seen before."""
-    hidden = [HIDDEN] * (len(mouse["pack"]) - len(mouse["shown"]))
+    hidden = [HIDDEN] * len(face_down(mouse["pack"], mouse["shown"]))
     return {
         **mouse,
         "pack": [*mouse["shown"], *hidden],
         "tricks": [HIDDEN] * len(mouse["tricks"]),
     }
+
+
+def _from_inside(mouse: dict[str, Plain]) -> dict[str, Plain]:
+    """For her player, in the order in which the table speaks of them."""
+    return {**mouse, "pack": _by_place(mouse["pack"], mouse["shown"])}
+
+
+def _by_place(pack: Sequence[str], shown: Sequence[str]) -> list[str]:
+    return [*shown, *face_down(pack, shown)]
+
+
+def face_down(pack: Sequence[str], shown: Sequence[str]) -> list[str]:
+    """The cards of a pack that nobody else has seen."""
+    left = list(pack)
+    for card in shown:
+        left.remove(card)
+    return left
 
 
 def _hand(state: State, audience: str) -> dict[str, Plain] | None:
@@ -94,7 +111,7 @@ def _hand(state: State, audience: str) -> dict[str, Plain] | None:
     found = {frame[1]: frame[2] for frame in state.agenda if frame[0] == "found" and not frame[3]}
     own = {
         name: {
-            "pack": list(mouse.pack),
+            "pack": _by_place(mouse.pack, mouse.shown),
             "tricks": list(mouse.tricks),
             "found": found.get(name, ""),
         }
@@ -139,10 +156,10 @@ def _urgency(left: int) -> Literal["calm", "soon", "now"]:
 
 def resample(seen: Plain, random: Random, data: Plain) -> State:
     """A state that agrees with a view: cards nobody showed are drawn from those not seen."""
-    unseen = _unseen(seen, data)
+    left = unseen(seen, data)
     in_deck = _certainly_in_deck(seen, data)
     for card in in_deck:
-        unseen.remove(card)
+        left.remove(card)
     plain = {
         "version": VERSION,
         **{name: seen[name] for name in _PUBLIC},
@@ -153,18 +170,18 @@ def resample(seen: Plain, random: Random, data: Plain) -> State:
     for mouse in plain["mice"].values():
         for held, kinds in (("pack", CARRIED), ("tricks", ("trick",))):
             mouse[held] = [
-                _drawn(unseen, data, kinds, random) if card == HIDDEN else card
+                _drawn(left, data, kinds, random) if card == HIDDEN else card
                 for card in mouse[held]
             ]
     for frame in plain["agenda"]:
         if frame[0] == "found" and frame[2] == HIDDEN:
-            frame[2] = _drawn(unseen, data, (*CARRIED, "trick"), random)
-    unseen += in_deck
-    plain["deck"] = {card: unseen.count(card) for card in dict.fromkeys(unseen)}
+            frame[2] = _drawn(left, data, (*CARRIED, "trick"), random)
+    left += in_deck
+    plain["deck"] = {card: left.count(card) for card in dict.fromkeys(left)}
     return load(plain, data)
 
 
-def _unseen(seen: Plain, data: Plain) -> list[str]:
+def unseen(seen: Plain, data: Plain) -> list[str]:
     """Cards of the deck and of packs that this audience does not see."""
     if not seen["explored"]:
         return []
@@ -193,12 +210,12 @@ def _certainly_in_deck(seen: Plain, data: Plain) -> list[str]:
     return [data["chapter"]["room"][str(seen["side"])]["search"]["card"]]
 
 
-def _drawn(unseen: list[str], data: Plain, kinds: Collection[str], random: Random) -> str:
+def _drawn(left: list[str], data: Plain, kinds: Collection[str], random: Random) -> str:
     """One of the unseen cards of these kinds, taken out."""
     cards = data["search"]["card"]
-    fit = [card for card in unseen if cards[card]["kind"] in kinds]
+    fit = [card for card in left if cards[card]["kind"] in kinds]
     card = fit[int(random() * len(fit))]
-    unseen.remove(card)
+    left.remove(card)
     return card
 
 

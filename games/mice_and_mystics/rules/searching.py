@@ -11,6 +11,8 @@ from games.mice_and_mystics.rules.conditions import gain
 from games.mice_and_mystics.rules.state import Does, Draws, Mouse, Opens, State, Works
 from games.mice_and_mystics.story import told, whispered
 
+TREASURES = ("weapon", "armour")
+
 
 def may_search(state: State, mouse: Mouse) -> bool:
     """MM-111, Q-33: one success for each mouse and side."""
@@ -180,7 +182,7 @@ def _treasure(state: State, tell: Listener | None, mouse: Mouse, card: str) -> N
 
 
 def treasures(state: State) -> list[str]:
-    return sorted(c for c in state.deck if state.book.cards[c].kind in ("weapon", "armour"))
+    return sorted(card for card in state.deck if state.book.cards[card].kind in TREASURES)
 
 
 def _treasure_moves(state: State, name: str) -> list[Move]:
@@ -198,7 +200,7 @@ def _take_treasure(state: State, tell: Listener | None, args: Sequence[Plain], n
 _EVENTS: dict[str, Callable[[State, Listener | None, Mouse, str], None]] = {
     "cheese_cache": _cheese_cache
 }
-_USES: dict[str, Callable[[State, Listener | None, Mouse, str], None]] = {
+USES: dict[str, Callable[[State, Listener | None, Mouse, str], None]] = {
     "levitation": _levitation,
     "treasure": _treasure,
     "": _manual,
@@ -211,7 +213,7 @@ def usable(state: State, mouse: Mouse) -> list[str]:
     found = [
         card
         for card in dict.fromkeys((*mouse.pack, *mouse.tricks, *state.stash))
-        if state.book.cards[card].ability in _USES
+        if state.book.cards[card].ability in USES
         and state.book.cards[card].kind not in cards.EQUIPMENT
         and cards.may_use(state, mouse, state.book.cards[card])
     ]
@@ -225,7 +227,7 @@ def use(state: State, tell: Listener | None, args: Sequence[Plain], name: str) -
         cards.take_out_of_pack(mouse, card)
     if tell is not None:
         tell(told("used", mouse=name, card=card))
-    _USES[state.book.cards[card].ability](state, tell, mouse, card)
+    USES[state.book.cards[card].ability](state, tell, mouse, card)
 
 
 def _manual_moves(state: State, name: str, card: str) -> list[Move]:

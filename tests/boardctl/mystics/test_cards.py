@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from boardctl.roles import AT_THE_TABLE, Role, Who
 from games.kit import EVERYONE
 from hardware.ports import Profile
 from tests.boardctl.house import virtual
@@ -52,15 +53,38 @@ async def test_with_cards_of_their_own_people_show_what_they_draw(
         assert den.home.prompt == "Keep the card?"
 
 
+async def _offered(den: Den, words: str) -> list[str]:
+    """What red's button offers until these words, and they are waited for."""
+    offers: list[str] = []
+    while words not in offers:
+        await den.home.press("red")
+        assert den.home.prompt not in offers, "it is not offered"
+        offers.append(den.home.prompt)
+    return offers
+
+
 @virtual
 async def test_a_card_without_a_tag_is_chosen_by_its_name(tmp_path: Path) -> None:
     async with standing(tmp_path, APART, options={"cards": "table"}, **SEARCH) as den:
         await den.roll("s2")
-        await den.home.press("red")
-        names = [den.home.prompt]
-        await den.home.press("red")
-        names.append(den.home.prompt)
-        assert names == ["Is it the dagger?", "Is it the toothpick?"]
+        assert (await _offered(den, "Is it the toothpick?"))[0] == "Is it the dagger?"
+        await den.home.press("ok")
+        assert den.home.moves()[-1] == "drawn toothpick"
+
+
+@virtual
+async def test_a_card_that_lies_in_a_pack_is_offered_as_well_and_refused_kindly(
+    tmp_path: Path,
+) -> None:
+    """Were it left out of the list, everybody would know where it is."""
+    pack: dict[str, Any] = {"mice.collin.pack": ["long_bow"]}
+    async with standing(tmp_path, APART, options={"cards": "table"}, **SEARCH, **pack) as den:
+        await den.roll("s2")
+        await _offered(den, "Is it the long bow?")
+        await den.home.press("ok")
+        assert den.home.said()[-1] == "That cannot be done now."
+        assert den.home.moves()[-1] == "roll s2"
+        await _offered(den, "Is it the toothpick?")
         await den.home.press("ok")
         assert den.home.moves()[-1] == "drawn toothpick"
 
@@ -90,9 +114,13 @@ async def test_an_item_of_the_party_lies_in_the_stash_until_it_is_laid(tmp_path:
         assert den.home.moves()[-1] == "bait b2"
 
 
+@pytest.mark.rule("MM-136")
+@pytest.mark.parametrize("card", ["dagger", "levitation"])
 @virtual
-async def test_a_card_face_down_in_a_pack_is_offered_by_its_place(tmp_path: Path) -> None:
-    pack: dict[str, Any] = {"mice.collin.pack": ["dagger"], "deck": {}}
+async def test_a_card_face_down_in_a_pack_is_offered_by_its_place(
+    tmp_path: Path, card: str
+) -> None:
+    pack: dict[str, Any] = {"mice.collin.pack": [card], "deck": {}}
     agenda = [["next"], ["turn", "collin"], ["equip", "collin"]]
     async with standing(tmp_path, APART, agenda=agenda, free=["equip"], **pack) as den:
         seen = set()
@@ -101,4 +129,25 @@ async def test_a_card_face_down_in_a_pack_is_offered_by_its_place(tmp_path: Path
             await den.home.press("red")
         assert "Wear card 1?" in seen
         assert "Pack away Collin's sword?" in seen
-        assert not any("dagger" in words for words in seen)
+        assert not any(card in words for words in seen)
+
+
+@pytest.mark.rule("MM-136")
+@virtual
+async def test_what_cannot_be_worn_is_refused_when_it_is_chosen_and_on_the_page_never_offered(
+    tmp_path: Path,
+) -> None:
+    pack: dict[str, Any] = {"mice.collin.pack": ["levitation"], "deck": {}}
+    agenda = [["next"], ["turn", "collin"], ["equip", "collin"]]
+    async with standing(tmp_path, APART, agenda=agenda, free=["equip"], **pack) as den:
+        daemon, made = den.home.daemon, len(den.home.moves())
+        phone = daemon.private(Who(Role.SEAT, "red", "red"))["choices"]
+        assert not any("card 1" in choice["title"] for choice in phone)
+        table = daemon.private(AT_THE_TABLE)["choices"]
+        (wear,) = [c["number"] for c in table if c["title"] == "Wear card 1?"]
+        request = {"do": "choose", "number": wear, "made": len(den.home.session.made)}
+        assert await daemon.request(request) is not None
+        await _offered(den, "Wear card 1?")
+        await den.home.press("ok")
+        assert den.home.said()[-1] == "That cannot be done now."
+        assert len(den.home.moves()) == made
