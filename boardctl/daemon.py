@@ -340,6 +340,9 @@ class Daemon:
                 raise
             return public.document(self)
 
+    def conditions(self) -> list[Plain]:
+        return public.conditions(self)
+
     async def look_up(self, message: Mapping[str, Plain]) -> Plain:
         return await requests.look_up(self, message)
 

@@ -101,6 +101,9 @@ class PrintShop:
     def public(self) -> Mapping[str, Any]:
         return {}
 
+    def conditions(self) -> Plain:
+        return []
+
     @property
     def hands_on_page(self) -> bool:
         return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import base64
 import functools
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from boardctl import seen_pieces
@@ -17,7 +18,7 @@ from boardctl.voice import sounds
 from games import catalogue
 from games.kit import Advice, Dice, Game, Option, Plain, line
 from hardware.cells import CELLS, SHOW
-from hardware.drivers import Condition, State
+from hardware.drivers import Condition, Sentence, State
 from hardware.tabletop import AWAY, HAND
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def document(daemon: Daemon) -> Plain:
             *daemon.notices,
             *(sentence for sentence in daemon.troubles.values() if sentence),
         ],
-        "drivers": conditions(daemon),
+        "drivers": conditions(daemon, daemon.texts.retell),
         "saved": not daemon.director.paused,
         "safe": daemon.director.safe,
         "hand": daemon.robots.hand.at,
@@ -74,11 +75,12 @@ def document(daemon: Daemon) -> Plain:
     }
 
 
-def conditions(daemon: Daemon) -> list[Plain]:
-    """How every part of the console is, for whoever mends it: nothing of a game."""
+def conditions(daemon: Daemon, tell: Callable[[str], str] = str) -> list[Plain]:
+    """How every part of the console is, for whoever mends it: nothing of a game. In English, or as
+    `tell` has it."""
     told = [*daemon.console.conditions(), _cells(daemon)]
     return [
-        {"part": one.part, "state": one.state.value, "cause": one.cause, "fix": one.fix}
+        {"part": one.part, "state": one.state.value, "cause": tell(one.cause), "fix": tell(one.fix)}
         for one in told
     ]
 
@@ -88,8 +90,11 @@ def _cells(daemon: Daemon) -> Condition:
     unseen = [cell for cell in CELLS if cell in daemon.director.sight.unseen]
     if not unseen:
         return Condition("cells", State.READY)
-    cause = f"People do without {', '.join(unseen)} in this game."
-    return Condition("cells", State.RETRY, cause, "Look there with boardctl doctor --step 3.")
+    cause = Sentence(
+        "part.cells.unseen", "People do without {cells} in this game.", cells=", ".join(unseen)
+    )
+    look = Sentence("part.cells.unseen.fix", "Look there with boardctl doctor --step 3.")
+    return Condition("cells", State.RETRY, cause, look)
 
 
 @functools.lru_cache(maxsize=4)

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from games.kit import BadData, Line, nearest
+from hardware.drivers import Sentence
 
 log = logging.getLogger(__name__)
 
@@ -92,6 +93,12 @@ class Texts:
         if name == "said" or isinstance(word, _Name):
             return str(word)  # somebody's own words, never a key
         return str(word) if isinstance(word, int) else self.text(word)
+
+    def retell(self, told: str) -> str:
+        """What a driver says in English, in this language; as it is where nobody has the words."""
+        if not isinstance(told, Sentence) or not self.has(told.key):
+            return told
+        return self.text(told.key).format(**told.words)
 
     def text(self, key: str, n: int | None = None) -> str:
         """The text of a key as it is written, its words still in braces."""

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, Self
+
+
+class Sentence(str):
+    """What a driver says: in English, as logs and the doctor tell it. By its key and its words the
+    page tells it in the family's language."""
+
+    key: str
+    words: Mapping[str, str | int]
+
+    def __new__(cls, key: str, english: str, **words: str | int) -> Self:
+        made = super().__new__(cls, english.format(**words))
+        made.key = key
+        made.words = words
+        return made
 
 
 class State(Enum):
@@ -17,7 +32,7 @@ class State(Enum):
 @dataclass(frozen=True, slots=True)
 class Condition:
     """How one part of the console is. `cause` and `fix` are sentences for a maker, empty when the
-    part is ready; neither ever holds a tag or anything of a game."""
+    part is ready; neither ever holds a tag or anything of a game. A driver gives a `Sentence`."""
 
     part: str  # link, panel, screen, sound, lights …
     state: State

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hardware import micropython
 from hardware.cells import INDEX
-from hardware.drivers import Condition
+from hardware.drivers import Condition, Sentence
 from hardware.link_faults import FAULTS as CABLE_FAULTS
 from hardware.link_faults import LinkFaults
 from hardware.noise import Noise
@@ -218,8 +218,10 @@ class _OnlyPort:
     """The port of the virtual board (`link_port.Ports`)."""
 
     trouble = (
-        "Simulated: no Pico is there.",
-        "One that fell over is back by itself; else end the fault.",
+        Sentence("part.simulated.pico", "Simulated: no Pico is there."),
+        Sentence(
+            "part.simulated.pico.fix", "One that fell over is back by itself; else end the fault."
+        ),
     )
 
     def __init__(self, console: FirmwareConsole) -> None:

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from hardware.drivers import Sentence
+
 FactoryName = Literal["lgpio", "mock"]
 """`lgpio` serves every Pi; `mock` is gpiozero's own stand-in, for machines without pins."""
 
@@ -70,8 +72,11 @@ def open_pins(name: FactoryName) -> GpioPins:
     except ImportError as error:
         lacking = "gpiozero" if "gpiozero" in str(error) else "lgpio"
         raise NoPins(
-            f"The library {lacking} is not installed.",
-            "Install boardctl[pi]; from Python 3.13 on it is the package python3-lgpio.",
+            Sentence("part.library", "The library {library} is not installed.", library=lacking),
+            Sentence(
+                "part.pins.library.fix",
+                "Install boardctl[pi]; from Python 3.13 on it is the package python3-lgpio.",
+            ),
             hopeless=True,
         ) from None
     except Exception as error:
@@ -100,20 +105,34 @@ def _told(error: Exception, devices: Path = Path("/dev")) -> NoPins:
     said = str(error).strip("'\"")
     chips = sorted(devices.glob("gpiochip*"))
     if type(error).__name__ == "PinUnknownPi":
-        return NoPins("This machine is no Raspberry Pi.", "Leave out [panel] here.", hopeless=True)
+        return NoPins(
+            Sentence("part.pins.no_pi", "This machine is no Raspberry Pi."),
+            Sentence("part.pins.no_pi.fix", "Leave out [panel] here."),
+            hopeless=True,
+        )
     if "busy" in said.lower() or type(error).__name__ == "GPIOPinInUse":
         return NoPins(
-            f"Another program holds a pin ({said}).",
-            "Stop it: 'gpioinfo' names who holds which pin.",
+            Sentence("part.pins.busy", "Another program holds a pin ({error}).", error=said),
+            Sentence("part.pins.busy.fix", "Stop it: 'gpioinfo' names who holds which pin."),
         )
     if isinstance(error, PermissionError) or (chips and not any(map(_usable, chips))):
         return NoPins(
-            "The pins belong to the group gpio, and this user is not in it.",
-            "Run 'sudo usermod -aG gpio USER' with this user's name, then log in anew.",
+            Sentence(
+                "part.pins.forbidden",
+                "The pins belong to the group gpio, and this user is not in it.",
+            ),
+            Sentence(
+                "part.pins.forbidden.fix",
+                "Run 'sudo usermod -aG gpio USER' with this user's name, then log in anew.",
+            ),
         )
     return NoPins(
-        f"The pins cannot be opened ({said}).",
-        f"Look whether {devices}/gpiochip0 is there; a newer Raspberry Pi OS brings it.",
+        Sentence("part.pins.fail", "The pins cannot be opened ({error}).", error=said),
+        Sentence(
+            "part.pins.fail.fix",
+            "Look whether {chip} is there; a newer Raspberry Pi OS brings it.",
+            chip=f"{devices}/gpiochip0",
+        ),
     )
 
 

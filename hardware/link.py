@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from firmware import wire
+from hardware.drivers import Sentence
 from hardware.ports import Read
 
 log = logging.getLogger(__name__)
@@ -47,9 +48,14 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The board speaks another protocol; the sentence says what to do."""
+    """The board speaks another protocol, and what to do about it."""
 
-    sentence: str
+    cause: Sentence
+    fix: Sentence
+
+    @property
+    def sentence(self) -> str:
+        return f"{self.cause.removesuffix('.')}: {self.fix[:1].lower()}{self.fix[1:]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +79,23 @@ class State(Enum):
     REFUSED = "refused"
 
 
-def mismatch(protocol: tuple[int, int]) -> str:
+def mismatch(protocol: tuple[int, int]) -> Refused:
     """What to do about a board of another major protocol."""
-    ours = f"{wire.MAJOR}.{wire.MINOR}"
-    theirs = f"{protocol[0]}.{protocol[1]}"
+    cause = Sentence(
+        "part.protocol",
+        "The console's firmware speaks protocol {theirs} and boardctl {ours}.",
+        ours=f"{wire.MAJOR}.{wire.MINOR}",
+        theirs=f"{protocol[0]}.{protocol[1]}",
+    )
     if protocol[0] < wire.MAJOR:
-        return (
-            f"The console's firmware speaks protocol {theirs} and boardctl {ours}: "
-            "put the firmware of this boardctl on the Pico with 'boardctl flash'."
+        return Refused(
+            cause,
+            Sentence(
+                "part.protocol.older",
+                "Put the firmware of this boardctl on the Pico with 'boardctl flash'.",
+            ),
         )
-    return f"The console's firmware speaks protocol {theirs} and boardctl {ours}: update boardctl."
+    return Refused(cause, Sentence("part.protocol.newer", "Update boardctl."))
 
 
 @dataclass(slots=True)
@@ -243,7 +256,7 @@ class Link:
     def _meet(self, hello: wire.Hello, sequence: int, now: float) -> list[News]:
         if hello.protocol[0] != wire.MAJOR:
             self.state = State.REFUSED
-            return [Refused(mismatch(hello.protocol))]
+            return [mismatch(hello.protocol)]
         self._heard = now
         if hello.session != self._session:
             # It has not heard us, or it has started anew, perhaps with another firmware.

@@ -19,6 +19,7 @@ from typing import Protocol, cast
 
 import serialx
 
+from hardware.drivers import Sentence
 from hardware.link import Link, Lost, News
 from hardware.link_faults import LinkFaults
 
@@ -36,7 +37,7 @@ logging.getLogger("serialx").setLevel(logging.INFO)
 
 log = logging.getLogger(__name__)
 
-Trouble = tuple[str, str]
+Trouble = tuple[Sentence, Sentence]
 """What is wrong and what to do about it, a sentence each."""
 
 
@@ -77,20 +78,40 @@ class UsbPorts:
         return str(found[0]) if self.trouble is None else None
 
     def _why_not(self, there: list[Path], found: list[Path]) -> Trouble:
-        names = " and ".join(map(serial_number, there))
+        names = ", ".join(map(serial_number, there))
         if found:
             return (
-                f"Several Picos are plugged in: {names}.",
-                "Write the number of the console's as console.serial in the configuration.",
+                Sentence(
+                    "part.link.several", "Several Picos are plugged in: {names}.", names=names
+                ),
+                Sentence(
+                    "part.link.several.fix",
+                    "Write the number of the console's as console.serial in the configuration.",
+                ),
             )
         if there:
             return (
-                f"The Pico {self.serial} is not plugged in, but {names} is.",
-                "Plug it in, or correct console.serial in the configuration.",
+                Sentence(
+                    "part.link.other",
+                    "The Pico {serial} is not plugged in, but {names} is.",
+                    serial=self.serial,
+                    names=names,
+                ),
+                Sentence(
+                    "part.link.other.fix",
+                    "Plug it in, or correct console.serial in the configuration.",
+                ),
             )
         return (
-            f"No Pico with MicroPython is listed in {self.folder}.",
-            "Plug in its USB cable; a new Pico needs MicroPython first (build guide, step 2).",
+            Sentence(
+                "part.link.none",
+                "No Pico with MicroPython is listed in {folder}.",
+                folder=str(self.folder),
+            ),
+            Sentence(
+                "part.link.none.fix",
+                "Plug in its USB cable; a new Pico needs MicroPython first (build guide, step 2).",
+            ),
         )
 
 
@@ -102,15 +123,27 @@ def cannot_open(port: str, error: OSError) -> Trouble:
         except (OSError, KeyError):
             owner = "dialout"
         return (
-            f"This user may not open {port}.",
-            f"Run 'sudo usermod -aG {owner} $USER' and log in anew.",
+            Sentence("part.link.forbidden", "This user may not open {port}.", port=port),
+            Sentence(
+                "part.link.forbidden.fix",
+                "Run 'sudo usermod -aG {group} $USER' and log in anew.",
+                group=owner,
+            ),
         )
     if error.errno in (errno.EBUSY, errno.EAGAIN):
         return (
-            f"Another program has {port} open.",
-            f"Stop it: 'sudo fuser -v {port}' names it.",
+            Sentence("part.link.busy", "Another program has {port} open.", port=port),
+            Sentence("part.link.busy.fix", "Stop it: 'sudo fuser -v {port}' names it.", port=port),
         )
-    return f"{port} cannot be opened: {error.strerror or error}.", "Plug its cable in again."
+    return (
+        Sentence(
+            "part.link.fails",
+            "{port} cannot be opened: {error}.",
+            port=port,
+            error=str(error.strerror or error),
+        ),
+        Sentence("part.link.fails.fix", "Plug its cable in again."),
+    )
 
 
 class Cable(asyncio.Protocol):

@@ -14,6 +14,8 @@ from luma.core import device as luma_device
 from luma.core.error import DeviceNotFoundError, DevicePermissionError
 from PIL import Image
 
+from hardware.drivers import Sentence
+
 SIZE = (128, 64)
 
 
@@ -74,6 +76,11 @@ Chip = Literal["ssd1306", "sh1106", "dummy"]
 luma's own stand-in, for machines without one."""
 
 
+WIRES = Sentence(
+    "part.screen.wires", "Check the screen's wires, then switch the console off and on."
+)
+
+
 class NoScreen(Exception):
     """The screen cannot be used now."""
 
@@ -125,7 +132,11 @@ def _driver(chip: Chip) -> Any:
         import luma.oled.device as devices
     except ImportError:
         raise NoScreen(
-            "The library luma.oled is not installed.", "Install boardctl[pi].", hopeless=True
+            Sentence(
+                "part.library", "The library {library} is not installed.", library="luma.oled"
+            ),
+            Sentence("part.screen.library.fix", "Install boardctl[pi]."),
+            hopeless=True,
         ) from None
     return getattr(devices, chip)
 
@@ -150,21 +161,40 @@ def _told() -> Iterator[None]:
         yield
     except DevicePermissionError as error:
         raise NoScreen(
-            f"The I²C bus may not be used ({error}).",
-            "Run 'sudo usermod -aG i2c USER' with this user's name, then log in anew.",
+            Sentence(
+                "part.screen.forbidden", "The I²C bus may not be used ({error}).", error=str(error)
+            ),
+            Sentence(
+                "part.screen.forbidden.fix",
+                "Run 'sudo usermod -aG i2c USER' with this user's name, then log in anew.",
+            ),
         ) from None
     except DeviceNotFoundError as error:
         if "address" in str(error):
             raise NoScreen(
-                f"No screen answers on the I²C bus ({error}).",
-                "Check its four wires, then screen.address against 'i2cdetect -y 1'.",
+                Sentence(
+                    "part.screen.silent",
+                    "No screen answers on the I²C bus ({error}).",
+                    error=str(error),
+                ),
+                Sentence(
+                    "part.screen.silent.fix",
+                    "Check its four wires, then screen.address against 'i2cdetect -y 1'.",
+                ),
             ) from None
         raise NoScreen(
-            f"There is no I²C bus ({error}).",
-            "Switch it on: 'sudo raspi-config nonint do_i2c 0', then restart the Pi.",
+            Sentence("part.screen.no_bus", "There is no I²C bus ({error}).", error=str(error)),
+            Sentence(
+                "part.screen.no_bus.fix",
+                "Switch it on: 'sudo raspi-config nonint do_i2c 0', then restart the Pi.",
+            ),
         ) from None
     except OSError as error:
         raise NoScreen(
-            f"The I²C bus fails ({error.strerror or error}).",
-            "Check the screen's wires, then switch the console off and on.",
+            Sentence(
+                "part.screen.fails",
+                "The I²C bus fails ({error}).",
+                error=str(error.strerror or error),
+            ),
+            WIRES,
         ) from None

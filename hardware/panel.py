@@ -14,7 +14,7 @@ from collections.abc import Callable
 from firmware.leds import FRAME
 from firmware.leds import Lights as Dimmer
 from firmware.wire import DARK, EFFECTS
-from hardware.drivers import Condition, State
+from hardware.drivers import Condition, Sentence, State
 from hardware.gpio import Contact, Lamp, NoPins, Pins, Tone
 from hardware.pin_map import Panel
 from hardware.ports import STATUS, ButtonEvent, Light, Lights
@@ -70,8 +70,15 @@ class GpioPanel:
             return Condition(
                 "panel",
                 State.RETRY,
-                f"The button {stuck[0]} has been down since the start.",
-                "Let it go; if nobody holds it, its wire touches ground.",
+                Sentence(
+                    "part.panel.stuck",
+                    "The button {button} has been down since the start.",
+                    button=stuck[0],
+                ),
+                Sentence(
+                    "part.panel.stuck.fix",
+                    "Let it go; if nobody holds it, its wire touches ground.",
+                ),
             )
         return self._condition
 

@@ -11,10 +11,10 @@ from collections.abc import Callable
 
 from firmware import wire
 from hardware.cells import CELLS, INDEX
-from hardware.drivers import Condition, State
+from hardware.drivers import Condition, Sentence, State
 from hardware.link import BLACK, Link, Lost, Met, News, Picture, Refused, Table, mask_of
 from hardware.link_faults import LinkFaults
-from hardware.link_port import Cable, Ports
+from hardware.link_port import Cable, Ports, Trouble
 from hardware.ports import Lights, Profile, Snapshot
 
 log = logging.getLogger(__name__)
@@ -80,8 +80,8 @@ class Pico:
     ) -> None:
         self.link = Link(configuration(profile, brightness), sessions)
         self.cable = Cable(self.link, ports, self._on_news, self._on_port, faults)
-        self.refusal = ""
-        """Why the board is not talked to, as a sentence."""
+        self.refusal: Refused | None = None
+        """Why the board is not talked to."""
         self._on_snapshot = on_snapshot
         self._on_link = on_link
         self._scans = Scans()
@@ -114,16 +114,16 @@ class Pico:
                 self._count()
                 self._on_snapshot(self._scans.snapshot(news))
             case Met(hello):
-                self.refusal = ""
+                self.refusal = None
                 if hello.boot != self._boot:
                     self._boot = hello.boot
                     self._starts.append(self.cable.now())
             case Lost():
                 self._lost = True
                 self._set(False)
-            case Refused(sentence):
-                self.refusal = sentence
-                log.warning("%s", sentence)
+            case Refused():
+                self.refusal = news
+                log.warning("%s", news.sentence)
                 self._set(False)
 
     def _set(self, up: bool) -> None:
@@ -161,27 +161,46 @@ class Pico:
         if not self._up or hello is None:
             return Condition("firmware", State.STARTING)
         version, protocol = (".".join(map(str, n)) for n in (hello.firmware, hello.protocol))
-        return Condition("firmware", State.READY, f"{version}, protocol {protocol}")
+        carries = Sentence(
+            "part.firmware", "{version}, protocol {protocol}", version=version, protocol=protocol
+        )
+        return Condition("firmware", State.READY, carries)
 
     def condition(self) -> Condition:
-        if self.refusal:
-            cause, _, fix = self.refusal.rpartition(": ")
-            return Condition("link", State.RETRY, f"{cause}.", fix[:1].upper() + fix[1:])
+        trouble = self._trouble()
+        if trouble is not None:
+            return Condition("link", State.RETRY, *trouble)
+        return Condition("link", State.READY if self._up else State.STARTING)
+
+    def _trouble(self) -> Trouble | None:
+        if self.refusal is not None:
+            return self.refusal.cause, self.refusal.fix
         if self._up and self.restless:
-            cause = f"The Pico has started anew {RESETS} times within a minute."
-            return Condition("link", State.RETRY, cause, "Try another USB cable or power supply.")
-        if self._up and self.noisy:
-            cause = f"More than {NOISY:.0%} of what the Pico says arrives damaged."
-            return Condition("link", State.RETRY, cause, "Try a shorter USB cable.")
-        if self._up:
-            return Condition("link", State.READY)
-        if self.cable.trouble is not None:
-            return Condition("link", State.RETRY, *self.cable.trouble)
-        if self._lost:
-            return Condition(
-                "link",
-                State.RETRY,
-                f"Nobody answers at {self.cable.path}.",
-                "Plug the Pico in anew; if it stays silent, run 'boardctl flash'.",
+            return (
+                Sentence(
+                    "part.link.restless",
+                    "The Pico has started anew {times} times within a minute.",
+                    times=RESETS,
+                ),
+                Sentence("part.link.restless.fix", "Try another USB cable or power supply."),
             )
-        return Condition("link", State.STARTING)
+        if self._up and self.noisy:
+            return (
+                Sentence(
+                    "part.link.noisy",
+                    "More than {share} of what the Pico says arrives damaged.",
+                    share=f"{NOISY:.0%}",
+                ),
+                Sentence("part.link.noisy.fix", "Try a shorter USB cable."),
+            )
+        if not self._up and self.cable.trouble is not None:
+            return self.cable.trouble
+        if not self._up and self._lost:
+            return (
+                Sentence("part.link.silent", "Nobody answers at {port}.", port=self.cable.path),
+                Sentence(
+                    "part.link.silent.fix",
+                    "Plug the Pico in anew; if it stays silent, run 'boardctl flash'.",
+                ),
+            )
+        return None

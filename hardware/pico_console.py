@@ -9,7 +9,7 @@ from collections.abc import Callable
 from PIL import Image
 
 from hardware.buttons import Buttons
-from hardware.drivers import Condition, Driver, State
+from hardware.drivers import Condition, Driver, Sentence, State
 from hardware.link_port import Ports
 from hardware.pico import FULL, Pico
 from hardware.ports import (
@@ -180,7 +180,8 @@ class PicoConsole(Shown):
         link = self.pico.condition()
         lights = Condition("lights", link.state)
         if link.state is State.RETRY:
-            lights = Condition("lights", State.RETRY, "They hang on the Pico.", link.fix)
+            hang = Sentence("part.lights.link", "They hang on the Pico.")
+            lights = Condition("lights", State.RETRY, hang, link.fix)
         return [
             link,
             lights,
@@ -193,5 +194,6 @@ class PicoConsole(Shown):
 
 def _told(part: str, driver: Driver | None) -> Condition:
     if driver is None:
-        return Condition(part, State.OFF, "The configuration asks for none.")
+        unasked = Sentence("part.unasked", "The configuration asks for none.")
+        return Condition(part, State.OFF, unasked)
     return driver.condition()

@@ -17,8 +17,8 @@ from typing import Protocol
 
 from PIL import Image
 
-from hardware.drivers import Condition, State
-from hardware.oled import NoScreen, check_picture
+from hardware.drivers import Condition, Sentence, State
+from hardware.oled import WIRES, NoScreen, check_picture
 
 log = logging.getLogger(__name__)
 
@@ -34,9 +34,7 @@ SOONEST, LATEST = 1.0, 60.0
 MOST_STUCK = 3
 """Threads that may hang in the bus at once."""
 
-HANGS = NoScreen(
-    "The I²C bus hangs.", "Check the screen's wires, then switch the console off and on."
-)
+HANGS = NoScreen(Sentence("part.screen.hangs", "The I²C bus hangs."), WIRES)
 
 
 class Surface(Protocol):
@@ -215,7 +213,13 @@ class _Thread:
 def _trouble(error: Exception) -> NoScreen:
     if isinstance(error, NoScreen):
         return error
-    kind = type(error).__name__
-    trouble = NoScreen(f"The screen's driver fails with {kind}.", "Look into the log; report it.")
+    trouble = NoScreen(
+        Sentence(
+            "part.screen.driver",
+            "The screen's driver fails with {kind}.",
+            kind=type(error).__name__,
+        ),
+        Sentence("part.screen.driver.fix", "Look into the log; report it."),
+    )
     trouble.__cause__ = error
     return trouble

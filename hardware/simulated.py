@@ -11,7 +11,7 @@ from PIL import Image
 
 from hardware.buttons import Buttons
 from hardware.cells import CELLS
-from hardware.drivers import Condition, State
+from hardware.drivers import Condition, Sentence, State
 from hardware.nearest import nearest
 from hardware.noise import Noise, NoisySensors
 from hardware.ports import ButtonEvent, Lights, Profile, Read, Snapshot
@@ -44,6 +44,12 @@ FAULTS = {
     "no-lights": "the lights stay dark, and nothing can notice it",
 }
 """Everything that can break, by name. `SimulatedConsole.fault` breaks it, `heal` mends it."""
+
+SILENT = Sentence("part.simulated.silent", "Simulated: nothing comes.")
+UNPLUGGED = Sentence("part.simulated.unplugged", "Simulated: the cable is out.")
+NO_SCREEN = Sentence("part.simulated.screen", "Simulated: the screen is missing.")
+NO_SOUND = Sentence("part.simulated.sound", "Simulated: the sound is missing.")
+END_IT = Sentence("part.simulated.fix", "End the fault.")
 
 _SHARES = ("lost", "doubled", "swapped")
 _CELL_FAULTS = ("dead-cell", "dead-reader", "stranger")
@@ -218,8 +224,8 @@ class SimulatedConsole(Shown, Tabletop):
             self._link_condition(),
             Condition("lights", State.READY),
             Condition("panel", State.READY),
-            self._part("screen", "no-screen"),
-            self._part("sound", "no-sound"),
+            self._part("screen", "no-screen", NO_SCREEN),
+            self._part("sound", "no-sound", NO_SOUND),
         ]
 
     def _link_condition(self) -> Condition:
@@ -227,13 +233,13 @@ class SimulatedConsole(Shown, Tabletop):
             return Condition("link", State.STARTING)
         if self._linked:
             return Condition("link", State.READY)
-        cause = "nothing comes" if "unplug" not in self._faults else "the cable is out"
-        return Condition("link", State.RETRY, f"Simulated: {cause}.", "End the fault.")
+        cause = SILENT if "unplug" not in self._faults else UNPLUGGED
+        return Condition("link", State.RETRY, cause, END_IT)
 
-    def _part(self, part: str, fault: str) -> Condition:
+    def _part(self, part: str, fault: str, missing: Sentence) -> Condition:
         if fault not in self._faults:
             return Condition(part, State.READY)
-        return Condition(part, State.RETRY, f"Simulated: the {part} is missing.", "End the fault.")
+        return Condition(part, State.RETRY, missing, END_IT)
 
     # -- buttons -----------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from array import array
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Sequence
 
-from hardware.drivers import Condition, State
+from hardware.drivers import Condition, Sentence, State
 from hardware.ports import Clip
 from hardware.sound_queue import Item, SoundQueue
 
@@ -31,12 +31,18 @@ _SOON = 1.0  # seconds before words that failed are tried again
 _PATIENCE = 5.0  # before a card that fails is looked at again by itself
 _HANGS = 2.0  # seconds more than its length after which a process is ended
 
+_NAME_ONE = Sentence("part.sound.card", "Name a card of `aplay -l` in [sound] device.")
 _FIXES = {
-    "busy": "Another program plays sound: end it, or name another card in [sound] device.",
-    "No such file or directory": "Name a card of `aplay -l` in [sound] device.",
-    "Invalid card": "Name a card of `aplay -l` in [sound] device.",
+    "busy": Sentence(
+        "part.sound.busy",
+        "Another program plays sound: end it, or name another card in [sound] device.",
+    ),
+    "No such file or directory": _NAME_ONE,
+    "Invalid card": _NAME_ONE,
 }
-_ELSE = "Try `aplay -l` to see the cards, and name one in [sound] device."
+_ELSE = Sentence(
+    "part.sound.try", "Try `aplay -l` to see the cards, and name one in [sound] device."
+)
 
 
 class Loudspeaker:
@@ -137,8 +143,18 @@ class Loudspeaker:
                 start_new_session=True,
             )
         except OSError as error:
-            self._fail(State.OFF, f"{self._player} does not start: {error.strerror}.",
-                       "sudo apt install alsa-utils, then restart boardctl.")  # fmt: skip
+            self._fail(
+                State.OFF,
+                Sentence(
+                    "part.sound.player",
+                    "{player} does not start: {error}.",
+                    player=self._player,
+                    error=str(error.strerror),
+                ),
+                Sentence(
+                    "part.sound.player.fix", "sudo apt install alsa-utils, then restart boardctl."
+                ),
+            )
             return False
         feeding = asyncio.create_task(self._feed(process, samples, least), name="aplay")
         try:
@@ -160,8 +176,11 @@ class Loudspeaker:
             return self._judge(process, feeding.result())
         if self._queue.outdated:
             return True
-        self._fail(State.RETRY, "The sound card takes samples and does not play them.",
-                   "Check the amplifier and its cable.")  # fmt: skip
+        self._fail(
+            State.RETRY,
+            Sentence("part.sound.hangs", "The sound card takes samples and does not play them."),
+            Sentence("part.sound.hangs.fix", "Check the amplifier and its cable."),
+        )
         return False
 
     async def _feed(self, process: Process, samples: bytes, least: float) -> str:
@@ -186,10 +205,11 @@ class Loudspeaker:
             return True
         cause = complaint.splitlines()[-1] if complaint else f"{self._player} failed"
         fix = next((fix for word, fix in _FIXES.items() if word in complaint), _ELSE)
-        self._fail(State.RETRY, f"No sound: {cause[:120]}.", fix)
+        silent = Sentence("part.sound.fails", "No sound: {error}.", error=cause[:120])
+        self._fail(State.RETRY, silent, fix)
         return False
 
-    def _fail(self, state: State, cause: str, fix: str) -> None:
+    def _fail(self, state: State, cause: Sentence, fix: Sentence) -> None:
         if self._condition.cause != cause:
             log.warning("%s %s", cause, fix)
         self._condition = Condition("sound", state, cause, fix)

@@ -22,7 +22,7 @@ from boardctl.texts import COMMON, Texts, read_catalogue
 from games import catalogue
 from games.kit import Line
 
-SILENT = ("page.", "option.", "tracker.", "game.", "history.", "home.", "trouble.")
+SILENT = ("page.", "option.", "tracker.", "game.", "history.", "home.", "trouble.", "part.")
 """Texts that are read, never spoken."""
 
 NAMES = {"other": "seat.", "one": "face.", "two": "face.", "three": "face."}

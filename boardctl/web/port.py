@@ -37,6 +37,9 @@ class PageDaemon(Protocol):
     def public(self) -> Mapping[str, Any]:
         """The whole document for the audience everyone, as plain JSON."""
 
+    def conditions(self) -> Any:
+        """How the parts of the console are, in English, as plain JSON."""
+
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:
         """Calls back, on the loop, when the document may have changed. Returns what ends it."""
 

@@ -249,7 +249,7 @@ class Page:
 
     async def _conditions(self, request: web.Request) -> web.Response:
         """For the doctor, who must not open parts that are ours."""
-        drivers = self._daemon.public()["drivers"]
+        drivers = self._daemon.conditions()
         return web.json_response({"drivers": drivers}, headers={"Cache-Control": "no-store"})
 
     # -- the WebSocket ------------------------------------------------------------------------

@@ -86,7 +86,7 @@ def test_of_several_picos_both_are_named(tmp_path: Path) -> None:
     (tmp_path / "by-id").mkdir()
     for serial in ("aaaa", "bbbb"):
         port_name(tmp_path / "by-id", serial).touch()
-    with pytest.raises(CannotFlash, match=r"aaaa and bbbb.*console\.serial"):
+    with pytest.raises(CannotFlash, match=r"aaaa, bbbb.*console\.serial"):
         flash.main(config(tmp_path), dry_run=False)
 
 

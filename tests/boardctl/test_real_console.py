@@ -100,7 +100,7 @@ def test_of_two_picos_none_is_taken_until_one_is_gone() -> None:
             other.symlink_to("/dev/null")
             home.console.plug()
             await home.wait(4.0)
-            assert link(home).cause == "Several Picos are plugged in: e6614 and ffff."
+            assert link(home).cause == "Several Picos are plugged in: e6614, ffff."
             assert "console.serial" in link(home).fix
             assert home.daemon.public()["troubles"][:1] == [NO_LINK]
             other.unlink()

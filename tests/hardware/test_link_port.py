@@ -184,7 +184,9 @@ def test_a_firmware_of_another_protocol_is_refused_in_one_sentence(
             await until(lambda: bool(heard.snapshots))
             heard.console.pico.cable.data_received(wire.encode(wire.HELLO, 1, bytes((9, 0))))
             assert heard.console.pico.link.state is State.REFUSED
-            assert heard.console.pico.refusal.endswith("update boardctl.")
+            refused = heard.console.pico.refusal
+            assert refused is not None
+            assert refused.sentence.endswith("update boardctl.")
             assert heard.links == [True, False]
             told = heard.console.conditions()[0]
             assert told.cause == "The console's firmware speaks protocol 9.0 and boardctl 1.0."
@@ -290,7 +292,7 @@ def test_of_two_picos_none_is_taken_and_both_are_named(tmp_path: Path) -> None:
     ports = UsbPorts(folder=tmp_path)
     assert ports.find() is None
     assert ports.trouble is not None
-    assert ports.trouble[0] == "Several Picos are plugged in: e66118604b and e66118604baa."
+    assert ports.trouble[0] == "Several Picos are plugged in: e66118604b, e66118604baa."
     assert "console.serial" in ports.trouble[1]
     assert UsbPorts("e66118604b", tmp_path).find() is not None, (
         "the whole number, not its beginning"

@@ -21,7 +21,7 @@ function line(condition) {
     { "data-state": asks(condition) ? "retry" : state },
     html("b", {}, word(`page.part.${part}`, part)),
     html("span", { class: "state" }, word(`page.state.${state}`, state)),
-    ...(why ? [html("span", { class: "cause", lang: "en" }, why)] : []),
+    ...(why ? [html("span", { class: "cause" }, why)] : []),
   );
 }
 

@@ -35,6 +35,9 @@ async def test_a_grown_up_sees_which_part_does_not_work_and_what_to_do(
         house.daemon.speak("fr")
         await expect(parts.locator("summary")).to_have_text("À regarder : 1")
         await expect(parts.locator("li b").first).to_have_text("Carte des capteurs")
+        await expect(parts.locator(".cause")).to_have_text(
+            "Simulé : l’écran manque. Terminez la panne."
+        )
         house.console.heal("no-screen")
         await expect(parts.locator("summary")).to_have_text("Tout va bien")
         await child.leaves()
