@@ -34,11 +34,15 @@ class Laying:
             self.mix_again = False
             self.on_mixed()
         where = senses.where
-        for cells_of, key in ((where.strangers, "setup.unknown"), (where.doubles, "setup.double")):
-            cell = next((cell for cell in taken if cell in cells_of), None)
-            if cell is not None:
+        strange = [cell for cell in taken if cell in where.strangers]
+        for found, key in (
+            (strange[1:], "setup.unknown_too"),  # a grown-up says of one at a time what it is
+            (strange, "setup.unknown"),
+            ([cell for cell in taken if cell in where.doubles], "setup.double"),
+        ):
+            if found:
                 self.mix_again = True
-                return Scene("setup", Cue(line(key), picture="tile"), (Mark(cell, "wrong"),))
+                return Scene("setup", Cue(line(key), picture="tile"), (Mark(found[0], "wrong"),))
         if setting_up and len(taken) == len(cells):
             wrong = self._wrong_set(game, state, cells, senses)
             if wrong is not None:

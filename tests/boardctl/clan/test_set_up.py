@@ -146,6 +146,46 @@ async def test_an_unknown_villain_may_be_any_of_the_three(tmp_path: Path) -> Non
 
 @READING
 @virtual
+async def test_of_two_unknown_tiles_one_waits_in_the_box_until_the_other_is_registered(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with house(tmp_path, profile) as home:
+        forest = await Forest.laid(home, "red", "yellow", but=["B1", "C3"])
+        first, second = (home.console.stranger(forest.cell(cell)) for cell in ("B1", "C3"))
+
+        async def register(words: str) -> None:
+            assert (home.mood, home.prompt) == ("setup", UNKNOWN)
+            await home.hold("back")
+            for _ in range(5):
+                if home.prompt != words:
+                    await home.press("red")
+            assert home.prompt == words
+            await home.press("ok")
+            await home.wait(3.0)
+            assert (home.mood, home.prompt) == ("setup", MIX)
+            for tile in (*forest.tiles.values(), first, second):
+                home.console.away(tile)
+            await home.wait(3.0)
+            for cell, tile in (forest.tiles | {"B1": first, "C3": second}).items():
+                home.console.put(tile, forest.cell(cell))
+            await home.wait(4.0)
+
+        await home.wait(3.0)
+        assert (home.mood, home.prompt) == ("setup", "Take this new one away for now.")
+        assert home.lit("dim") == forest.cells("C3")
+        home.console.away(second)
+        await home.wait(3.0)
+        await register(f"It is the tile: {forest.faces['B1']}.")
+        await register("It is the tile.")
+        assert (home.mood, home.prompt) == ("waiting", "Red, lift a tile to look.")
+        await forest.until("help")
+        home.console.lift(second)
+        await home.wait(2.0)
+        assert home.moves()[-2:] == ["reveal C3", f"seen {forest.faces['C3']}"]
+
+
+@READING
+@virtual
 async def test_an_unknown_tile_may_go_away_again_and_all_are_mixed(
     tmp_path: Path, profile: Profile
 ) -> None:
