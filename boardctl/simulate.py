@@ -336,8 +336,10 @@ def _print(found: Plain) -> None:
     options = " ".join(f"{name}={value}" for name, value in found["options"].items())
     names = found["bots"]
     bots = names[0] if len(set(names)) == 1 else ", ".join(names)
+    seats = len(found["seats"])
     console.print(
-        f"{found['game']} {options}: {found['games']} games, {len(found['seats'])} seats, "
+        f"{found['game']} {options}: {found['games']} games, "
+        f"{seats} {'seat' if seats == 1 else 'seats'}, "
         f"bots {bots}, seed {found['seed']}".replace(" :", ":"),
         soft_wrap=True,
     )
