@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from games.kit import Game, Mat, Piece, Plain, PrintsMats
+from games.kit import COLOURS, Game, Mat, Options, Piece, Plain, PrintsMats
 from hardware.pieces import mat_piece
+
+
+def bought(
+    game: Game[Any], options: Options, seats: int | None = None
+) -> tuple[tuple[Piece, ...], Mat]:
+    """What the box holds before anybody plays, for so many seats or for all there can be."""
+    data = game.read_data(options)
+    colours = COLOURS[: seats or game.seat_counts[-1]]
+    return contents(game, colours, data, game.start(colours, options, data))
 
 
 def contents(

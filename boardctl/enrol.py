@@ -22,7 +22,7 @@ from boardctl.terminal import Reader, read_lines
 from boardctl.texts import Texts
 from boardctl.voice.voice import Voice, voices_folder
 from games import catalogue
-from games.kit import COLOURS, BadData, Cue, Line, line, nearest
+from games.kit import BadData, Cue, Line, line, nearest
 from hardware.enrolment import Enrolment
 from hardware.ports import Console, Snapshot
 from hardware.registry import FILE, RegisteredTags, Registry, tags_of
@@ -63,9 +63,7 @@ def main(config: Config, chosen: GameSection, anew: Sequence[str] = ()) -> int:
 async def _enrol(config: Config, chosen: GameSection, folder: Path, anew: Sequence[str]) -> int:
     assert chosen.id is not None
     game = catalogue.find(chosen.id)
-    data = game.read_data(chosen.options)
-    seats = list(COLOURS)[: chosen.seats or game.seat_counts[-1]]
-    pieces, mat = box.contents(game, seats, data, game.start(seats, chosen.options, data))
+    pieces, mat = box.bought(game, chosen.options, chosen.seats)
     wanted = tags_of(pieces, mat.name)
     simulated = config.console.kind != "pico"
     registry = Registry.open(folder / (TRIED if simulated else FILE))

@@ -101,6 +101,9 @@ def _look(patient: Patient, chosen: Step | None, note: Callable[[Finding], None]
         found = made(name, CHECKS[name], patient)
         note(found)
         well = well and found.fine
+        if name == "tags" and found.state == "ok":
+            for further, check in house.boxes().items():
+                note(made(further, check, patient))
     if guided and well:
         note(asyncio.run(_do(guided, patient)))
 

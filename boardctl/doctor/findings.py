@@ -11,11 +11,12 @@ from typing import Literal
 from boardctl.config import Config
 from hardware.drivers import Condition, State
 
-Health = Literal["ok", "off", "bad", "starting", "retry"]
+Health = Literal["ok", "off", "warn", "bad", "starting", "retry"]
 """`off` is nothing to worry about: the configuration does not ask for it, or it cannot be looked at
-here. `starting` and `retry` are what a driver of the running daemon says of itself."""
+here. `warn` can wait: the table works without. `starting` and `retry` are what a driver of the
+running daemon says of itself."""
 
-FINE: frozenset[Health] = frozenset({"ok", "off"})
+FINE: frozenset[Health] = frozenset({"ok", "off", "warn"})
 
 
 @dataclass(frozen=True, slots=True)

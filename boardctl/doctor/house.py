@@ -8,32 +8,42 @@ import fcntl
 import os
 import sqlite3
 import stat
+import textwrap
+from collections import Counter
+from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
+from typing import Any
 
+from boardctl import box
 from boardctl.config import MqttSection
-from boardctl.doctor.findings import Off, Patient, Sick
+from boardctl.doctor.findings import Check, Off, Patient, Sick
 from boardctl.journal import JournalTrouble
 from boardctl.journal.opening import open_reader
-from boardctl.state_folder import JOURNAL
+from boardctl.state_folder import JOURNAL, in_the_way
 from boardctl.texts import LANGUAGES, CataloguesMissing, Texts
 from boardctl.web.port import CannotListen, PortBusy, listen
 from games import catalogue
-from games.kit import line
+from games.kit import Game, line
 from hardware.registry import FILE as TAGS
-from hardware.registry import BadRegistry, Registry
+from hardware.registry import BadRegistry, Registry, lacking, tags_of
+from hardware.tags import Tag
+
+NAMED = 120
+"""Letters for the names of pieces without a tag; boxes hold hundreds of cards."""
 
 # -- the state folder -----------------------------------------------------------------------------
 
 
 def state(patient: Patient) -> str:
     folder = patient.state
+    if (wrong := in_the_way(folder)) is not None:
+        raise Sick(f"{wrong} is no folder.", "Move it away, or choose another folder.")
     if not folder.exists():
         above = there(folder)
         if not os.access(above, os.W_OK | os.X_OK):
             raise Sick(f"{above} is not writable.", "Make it so, or choose another folder.")
         return f"{folder} will be made"
-    if not folder.is_dir():
-        raise Sick(f"{folder} is no folder.", "Move it away, or choose another folder.")
     if not os.access(folder, os.R_OK | os.W_OK | os.X_OK):
         raise PermissionError(errno.EACCES, "", str(folder))
     return f"{folder}, in use by a running boardctl" if running(folder) else str(folder)
@@ -102,6 +112,35 @@ def tags(patient: Patient) -> str:
     if not known:
         raise Sick("No piece of any game is enrolled.", "Enrol one: boardctl enrol GAME.")
     return f"enrolled: {known}"
+
+
+def boxes() -> dict[str, Check]:
+    """A check for each game: a piece without a tag is missed only when it is played with."""
+    return {f"tags.{game.id}": partial(_box, game) for game in catalogue.all_games().values()}
+
+
+def _box(game: Game[Any], patient: Patient) -> str:
+    registry, chosen = Registry.open(patient.state / TAGS), patient.config.game
+    there, enrol = registry.tags(game.id).values(), f"boardctl enrol {game.id}"
+    if not there:
+        raise Off(f"nothing of it is enrolled; for that run: {enrol}")
+    pieces, mat = box.bought(game, chosen.options if chosen.id == game.id else {})
+    wanted = tags_of(pieces, mat.name)
+    lack = _counted(lacking(wanted, there, registry.untagged(game.id)))
+    count = _counted(wanted).total()
+    if not lack:
+        return f"all {count} pieces are known"
+    named = ", ".join(kind if n == 1 else f"{n} {kind}" for kind, n in lack.items())
+    short = textwrap.shorten(named, NAMED, placeholder=" …")
+    raise Sick(f"{lack.total()} of {count} pieces have no tag: {short}.", f"Run: {enrol}.", "warn")
+
+
+def _counted(tags: Iterable[Tag]) -> Counter[str]:
+    """Pieces by their kind; one with a tag on each side is one piece."""
+    found: Counter[str] = Counter()
+    for tag, count in Counter(tags).items():
+        found[tag.kind] = max(found[tag.kind], count)
+    return found
 
 
 # -- the page -------------------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -17,6 +19,19 @@ from tests.boardctl.built import BuiltHouse, built_house, port_name
 
 SEATS = COLOURS[:2]
 NO_LINK = "The board does not answer."
+
+
+@asynccontextmanager
+async def two_mice_ready() -> AsyncIterator[BuiltHouse]:
+    """La souricière is set on a built console, and waits for whoever begins."""
+    async with built_house() as home:
+        home.enrol("souriciere", SEATS)
+        home.console.switch_on(home.real)
+        await home.begin_game("souriciere", SEATS, {})
+        for kind, cell in (("mouse:red", "w2"), ("mouse:yellow", "w3")):
+            home.put(kind, cell)
+        await home.wait(2.0)
+        yield home
 
 
 def link(home: BuiltHouse) -> Condition:
@@ -128,14 +143,8 @@ def test_what_is_no_serial_port_is_told_and_looked_at_again() -> None:
 
 def test_a_game_put_by_is_taken_up_again_with_what_stands_there() -> None:
     async def story() -> None:
-        async with built_house() as home:
-            home.enrol("souriciere", SEATS)
-            home.console.switch_on(home.real)
-            await home.begin_game("souriciere", SEATS, {})
+        async with two_mice_ready() as home:
             number = home.session.id
-            for kind, cell in (("mouse:red", "w2"), ("mouse:yellow", "w3")):
-                home.put(kind, cell)
-            await home.wait(2.0)
             assert home.mood == "waiting"
             await home.daemon.put_by()
             assert home.mood == "idle"
@@ -231,13 +240,7 @@ def test_the_page_draws_what_the_table_believes_and_cannot_move_it() -> None:
 
 def test_dice_are_rolled_by_people_at_a_real_console_and_by_no_phone() -> None:
     async def story() -> None:
-        async with built_house() as home:
-            home.enrol("souriciere", SEATS)
-            home.console.switch_on(home.real)
-            await home.begin_game("souriciere", SEATS, {})
-            for kind, cell in (("mouse:red", "w2"), ("mouse:yellow", "w3")):
-                home.put(kind, cell)
-            await home.wait(2.0)
+        async with two_mice_ready() as home:
             await home.daemon.request({"do": "press", "button": "red"})
             await home.wait(2.0)
             assert home.game.chance(home.session.state) is not None

@@ -11,17 +11,18 @@ from typing import NoReturn
 
 import pytest
 
-from boardctl import doctor, texts
+from boardctl import box, doctor, texts
 from boardctl.cli import main
 from boardctl.config import Config
-from boardctl.doctor import CHECKS, CONSOLE_STEPS, guided
+from boardctl.doctor import CHECKS, CONSOLE_STEPS, guided, house
 from boardctl.doctor.findings import Patient, made
 from boardctl.journal import Journal
 from boardctl.state_folder import StateFolder
+from games import catalogue
 from hardware.build_steps import step, steps
 from hardware.ports import Profile
 from hardware.registry import FILE as TAGS
-from hardware.registry import Registry
+from hardware.registry import Registry, tags_of
 from hardware.tags import Tag
 from tests.boardctl.built import Built
 
@@ -303,11 +304,38 @@ def test_tags_are_counted_and_kept_from_others(
     registry.add("souriciere", "04a1b2c3", Tag("mouse:red"))
     status, parts = said(capsys, "--config", str(config), "--step", "9")
     assert (status, parts["tags"]) == (0, "ok enrolled: souriciere 1")
+    assert parts["tags.souriciere"] == (
+        "warn 7 of 8 pieces have no tag: mat:classic-34, mouse:yellow, mouse:green, mouse:blue,"
+        " mouse:pink, mouse:sky, die:1. Run: boardctl enrol souriciere."
+    )
+    assert parts["tags.mmm"] == "off nothing of it is enrolled; for that run: boardctl enrol mmm"
     path.chmod(0o644)
     assert "chmod 600" in said(capsys, "--config", str(config), "--step", "9")[1]["tags"]
+    assert "tags.mmm" not in said(capsys, "--config", str(config), "--step", "9")[1]
     path.write_text("oh no")
     path.chmod(0o600)
     assert "is no tag registry" in said(capsys, "--config", str(config), "--step", "9")[1]["tags"]
+
+
+def test_a_piece_without_a_tag_is_told_until_it_has_one_or_needs_none(tmp_path: Path) -> None:
+    registry = Registry(tmp_path / TAGS)
+    check = house.boxes()["tags.souriciere"]
+    patient = Patient(Config(), tmp_path)
+    pieces, mat = box.bought(catalogue.find("souriciere"), {})
+    wanted = tags_of(pieces, mat.name)
+    for number, tag in enumerate(wanted[1:]):
+        registry.add("souriciere", f"{number:08x}", tag)
+    told = made("it", check, patient)
+    assert (told.state, told.fine) == ("warn", True)
+    assert told.cause.startswith("1 of ")
+    assert f" pieces have no tag: {wanted[0].kind}." in told.cause
+    assert told.fix == "Run: boardctl enrol souriciere."
+    registry.leave_untagged("souriciere", [wanted[0].kind])
+    assert (known := made("it", check, patient)).state == "ok"
+    assert known.cause.startswith("all ")
+    two_sided = {tag.kind for tag in wanted if tag.side is not None}
+    assert two_sided, "a piece with a tag on each side counts once"
+    assert f" {sum(piece.count for piece in pieces) + 1} " in known.cause
 
 
 # -- the checks themselves -------------------------------------------------------------------------
