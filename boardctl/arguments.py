@@ -43,6 +43,12 @@ def whole(least: int, most: int | None = None) -> Callable[[str], int]:
     return read
 
 
+def folder_name(text: str) -> str:
+    if not text:  # a variable of a script that nobody has set
+        raise argparse.ArgumentTypeError("an empty name is no folder")
+    return text
+
+
 def setting(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not (name and equals and value):

@@ -17,6 +17,7 @@ from boardctl.arguments import (
     BadArgument,
     Parser,
     broker,
+    folder_name,
     nearest_to,
     noise,
     setting,
@@ -105,9 +106,10 @@ def _pairings(args: argparse.Namespace) -> int:
 def _folder(args: argparse.Namespace) -> Path:
     """The state folder of a command that needs no console."""
     from boardctl import config
-    from boardctl.state_folder import work_as_owner
+    from boardctl.state_folder import check_folder, work_as_owner
 
     folder = config.state_folder(args.state, os.environ)
+    check_folder(folder)
     work_as_owner(folder)
     return folder
 
@@ -270,7 +272,10 @@ def _add_language(parser: Parser) -> None:
 
 def _add_state(parser: Parser) -> None:
     parser.add_argument(
-        "--state", metavar="DIR", help="where games are kept (else the user's state folder)"
+        "--state",
+        type=folder_name,
+        metavar="DIR",
+        help="where games are kept (else the user's state folder)",
     )
 
 
@@ -372,7 +377,10 @@ def _add_voices(voices: Parser) -> None:
         "--language", type=word(LANGUAGES), metavar="fr|en", help="else both languages"
     )
     voices.add_argument(
-        "--out", metavar="DIR", help="folder of the packs; else the one the table plays from"
+        "--out",
+        type=folder_name,
+        metavar="DIR",
+        help="folder of the packs; else the one the table plays from",
     )
     voices.add_argument(
         "--engine",

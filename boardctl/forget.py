@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from boardctl.journal.store import sync_folder
-from boardctl.state_folder import JOURNAL, StateBusy, StateFolder
+from boardctl.state_folder import JOURNAL, StateBusy, StateFolder, check_folder
 from boardctl.texts import LANGUAGES
 
 WORD = "forget"
@@ -51,7 +51,8 @@ def main(
     path: Path, voices: Path, *, yes: bool, read: Callable[[], str] = sys.stdin.readline
 ) -> int:
     """`boardctl forget`: asks for the word, unless somebody has said yes already."""
-    if not path.is_dir():
+    check_folder(path)
+    if not path.exists():
         raise NotForgotten(f"There is no folder {path}: nothing is kept there")
     try:
         folder = StateFolder.open(path)

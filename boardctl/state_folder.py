@@ -20,6 +20,21 @@ class StateUnusable(Exception):
     """The folder cannot be made or written to."""
 
 
+def in_the_way(folder: Path) -> Path | None:
+    """What is no folder and lies where this one, or one above it, should be."""
+    there = next((p for p in (folder, *folder.parents) if os.path.lexists(p)), None)
+    return None if there is None or there.is_dir() else there
+
+
+def check_folder(folder: Path, option: str = "--state") -> None:
+    """Raises `StateUnusable` where something else than a folder was named with this option."""
+    wrong = in_the_way(folder)
+    if wrong is not None:
+        raise StateUnusable(
+            f"{wrong} is no folder: move it away, or choose another folder with {option}"
+        )
+
+
 def work_as_owner(folder: Path) -> None:
     """Root makes no files in a table's folder that the table could not read: it becomes the owner
     of the folder first, with the owner's groups, which open the console."""
@@ -92,6 +107,7 @@ class StateFolder:
     @classmethod
     def open(cls, path: Path) -> StateFolder:
         """Makes the folder if need be. Raises `StateBusy` or `StateUnusable`."""
+        check_folder(path)
         try:
             work_as_owner(path)
             path.mkdir(mode=0o700, parents=True, exist_ok=True)

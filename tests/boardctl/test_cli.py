@@ -195,10 +195,53 @@ def test_a_taken_port_gets_one_sentence(tmp_path: Path) -> None:
     assert late.stderr.count("\n") == 1
 
 
-def test_a_state_folder_that_cannot_be_written_gets_one_sentence(tmp_path: Path) -> None:
-    file = tmp_path / "file"
+COMMANDS_WITH_STATE = [
+    ["play", "--port", "0"],
+    ["history"],
+    ["replay", "1"],
+    ["pairings"],
+    ["forget", "--yes"],
+    ["enrol", "souriciere"],
+    ["monitor", "--seconds", "1"],
+    ["flash"],
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS_WITH_STATE, ids=lambda command: command[0])
+def test_what_is_no_folder_is_refused_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    file, link = tmp_path / "file", tmp_path / "link"
     file.write_text("")
-    refused = boardctl("play", "--port", "0", "--state", str(file / "below"))
+    link.symlink_to(tmp_path / "nowhere")
+    for wrong, named in (
+        (Path("/dev/null"), Path("/dev/null")),
+        (file, file / "below" / "it"),
+        (link, link),
+    ):
+        assert main([*command, "--state", str(named)]) == 2
+        sentence = f"{wrong} is no folder: move it away, or choose another folder with --state"
+        assert capsys.readouterr() == ("", f"boardctl: {sentence}\n")
+    assert main([*command, "--state", ""]) == 2
+    assert "--state: an empty name is no folder" in capsys.readouterr().err
+    assert sorted(tmp_path.iterdir()) == [file, link]
+
+
+def test_every_command_that_takes_a_state_folder_is_tried_with_what_is_none() -> None:
+    takes = [name for name, known in parser()[1].items() if "--state" in known.format_usage()]
+    assert takes == [command[0] for command in COMMANDS_WITH_STATE]
+
+
+def test_voices_need_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["voices", "check", "--out", "/dev/null"]) == 2
+    assert capsys.readouterr().err == (
+        "boardctl: /dev/null is no folder: move it away, or choose another folder with --out\n"
+    )
+
+
+def test_a_state_folder_that_cannot_be_made_gets_one_sentence() -> None:
+    refused = boardctl("play", "--port", "0", "--state", "/proc/nowhere")
     assert refused.returncode == 2
+    assert refused.stderr.startswith("boardctl: /proc/nowhere cannot be used to keep games (")
     assert "choose another folder with --state" in refused.stderr
     assert refused.stderr.count("\n") == 1
