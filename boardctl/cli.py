@@ -165,6 +165,15 @@ def _console(args: argparse.Namespace) -> boardctl.config.Config:
     return msgspec.structs.replace(found, state=config.StateSection(dir=args.state))
 
 
+def _mqtt(args: argparse.Namespace) -> int:
+    import msgspec
+
+    from boardctl.mqtt import forget
+
+    found = _console(args)
+    return forget.main(msgspec.structs.replace(found, mqtt=args.mqtt) if args.mqtt else found)
+
+
 def _voices(args: argparse.Namespace) -> int:
     from boardctl.voice import command
 
@@ -241,6 +250,10 @@ def parser() -> tuple[Parser, dict[str, Parser]]:
     flash = command("flash", _flash, "Put the firmware on the console's Pico.")
     _add_console(flash, "defaults")
     flash.add_argument("--dry-run", action="store_true", help="say what would be done, no more")
+    mqtt = command("mqtt", _mqtt, "Have the smart home forget this table.")
+    mqtt.add_argument("action", type=word(("forget",)), metavar="forget")
+    _add_console(mqtt, "none")
+    _add_broker(mqtt, "the MQTT broker that forgets, else that of the configuration")
     command("games", _games, "List the games with their options.")
     _add_voices(command("voices", _voices, "Render the voices, or listen to what is rendered."))
     doctor = command("doctor", _doctor, "Say what works, what does not, and what to do about it.")
@@ -279,6 +292,15 @@ def _add_state(parser: Parser) -> None:
     )
 
 
+def _add_broker(parser: Parser, text: str) -> None:
+    parser.add_argument(
+        "--mqtt",
+        type=broker,
+        metavar="HOST[:PORT]",
+        help=f"{text}; one that asks for a password needs a config.toml",
+    )
+
+
 def _add_play(play: Parser) -> None:
     play.add_argument(
         "game", nargs="?", metavar="GAME", help="a game id; without it the page offers the games"
@@ -308,12 +330,7 @@ def _add_play(play: Parser) -> None:
         help="errors of the simulated sensors: real, or for example missed=0.05,ghost=0.01 "
         "(also neighbour, mangled); else off",
     )
-    play.add_argument(
-        "--mqtt",
-        type=broker,
-        metavar="HOST[:PORT]",
-        help="join the MQTT broker there; one that asks for a password needs a config.toml",
-    )
+    _add_broker(play, "join the MQTT broker there")
     play.add_argument("--seed", type=whole(0), metavar="N", help="same seed, same dice")
     play.add_argument(
         "--firmware",

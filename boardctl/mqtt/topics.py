@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 ONLINE, OFFLINE = "online", "offline"
 HOME = "homeassistant"
+DOCUMENTS = ("game", "turn", "clock", "settings", "health")
+"""What `documents` tells, by topic name."""
 URGENCIES = ("calm", "soon", "now")
 
 
@@ -42,6 +44,12 @@ class Topics:
     @property
     def discovery(self) -> str:
         return f"{self.home}/device/boardctl_{self.console}/config"
+
+    @property
+    def retained(self) -> tuple[str, ...]:
+        """Everything a broker keeps of this table; the device first, so that nothing of it is left
+        without its state."""
+        return (self.discovery, *map(self.of, DOCUMENTS), self.availability)
 
     @property
     def births(self) -> tuple[str, ...]:

@@ -204,6 +204,7 @@ COMMANDS_WITH_STATE = [
     ["enrol", "souriciere"],
     ["monitor", "--seconds", "1"],
     ["flash"],
+    ["mqtt", "forget", "--mqtt", "localhost"],
 ]
 
 
