@@ -4,11 +4,15 @@ one, in a real Debian, is `test_install_debian`."""
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 from dataclasses import dataclass
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from tests.tree import ROOT
 
@@ -59,11 +63,14 @@ class Machine:
         wheel.write_text(f"#!/bin/sh\necho boardctl {version}\n")
         wheel.chmod(0o755)
 
-    def install(self, *options: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    def install(
+        self, *options: str, online: bool = False, **environ: str
+    ) -> subprocess.CompletedProcess[str]:
         wheels = str(self.folder / "wheels")
         path = f"{self.folder / 'bin'}:{os.environ['PATH']}:/usr/sbin:/sbin"
+        offline = () if online else ("--wheels", wheels)
         return subprocess.run(
-            ["/bin/bash", INSTALL, "--root", self.root, "--wheels", wheels, *options],
+            ["/bin/bash", INSTALL, "--root", self.root, *offline, *options],
             env={**os.environ, "PATH": path, "WHEELS": wheels, **environ},
             capture_output=True,
             text=True,
@@ -124,6 +131,44 @@ def test_running_it_again_is_the_update_and_leaves_one_release(machine: Machine)
     assert config.read_text() == '[game]\nlanguage = "en"\n', "the family's own is kept"
     assert config.stat().st_mode & 0o777 == 0o640
     assert {name.replace("releases/2", "releases/1") for name in machine.files()} == before
+
+
+def needs(name: str, extras: set[str], known: set[str]) -> None:
+    """Adds a distribution and all it needs on a Pi, by the names of the lists."""
+    for text in metadata.requires(name) or ():
+        required = Requirement(text)
+        marker, key = required.marker, canonicalize_name(required.name)
+        wanted = marker is None or any(marker.evaluate({"extra": e}) for e in ("", *extras))
+        if wanted and key not in known:
+            known.add(key)
+            if key != "lgpio":
+                needs(key, required.extras, known)
+
+
+def names(requirements: str) -> set[str]:
+    return set(re.findall(r"^([a-z0-9-]+)==", requirements, re.MULTILINE))
+
+
+def test_all_that_comes_from_the_network_is_checked_by_its_hash_but_lgpio(
+    machine: Machine,
+) -> None:
+    done = machine.install(online=True)
+    assert done.returncode == 0, done.stderr
+    parts = (machine.root / "opt/boardctl/releases/1/parts.txt").read_text()
+    pins = re.findall(r"^[a-z0-9-]+==\S+ \\\n(    --hash=sha256:\w+)", parts, re.MULTILINE)
+    assert len(pins) == len(names(parts)) > 0
+    found: set[str] = set()
+    needs("boardctl", {"pi", "mqtt", "flash"}, found)
+    run = (ROOT / "requirements/run.txt").read_text()
+    assert found - names(run) - names(parts) <= {"lgpio"}
+    assert names(parts) <= found, "nothing of a workbench is installed"
+    told = machine.install("--dry-run", online=True).stdout.splitlines()
+    pip = [line for line in told if " -m pip " in line]
+    assert [("--require-hashes" in line, "--no-deps" in line) for line in pip] == [
+        (True, False),
+        (True, True),
+        (False, False),
+    ]
 
 
 def test_every_link_leads_into_the_release_that_is_current(machine: Machine) -> None:
