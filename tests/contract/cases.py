@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Any
 
 from games import catalogue
 from games.kit import COLOURS, EVERYONE, Chance, Dice, Draw, Event, Game, Mix, Move, Plain
+from tests.conftest import CAMPAIGN
 from tests.contract import toy
 
 GAMES: dict[str, Game[Any]] = {**catalogue.all_games(), toy.GAME.id: toy.GAME}
@@ -108,6 +110,14 @@ def walk(case: Case, seed: int) -> Iterator[Node]:
         yield Node(game.clone(state), game.chance(state), move)
         game.step(state, move)
     raise AssertionError(f"{case!r}, seed {seed}: not over after {LONGEST} moves")
+
+
+def moments(case: Case, seed: int) -> Iterator[Node]:
+    """Nodes of a random game, for what takes long in each of them: every third of a long game, all
+    of it in a campaign."""
+    return itertools.islice(
+        walk(case, seed), 0, None, 3 if cost(case.game) > 1 and not CAMPAIGN else 1
+    )
 
 
 def play_out(case: Case, seed: int) -> tuple[Any, list[Event], list[str]]:

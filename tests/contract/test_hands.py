@@ -25,6 +25,15 @@ from tests.contract.recorded_hands import TRACES, Story, replay
 from tests.contract.toy import compile_texts
 
 SEEDS = 4 if CAMPAIGN else 1
+HANDS = [
+    (profile, noisy, clumsy)
+    for profile in ("pads", "loops")
+    for clumsy in (False, True)
+    for noisy in (False, True)
+    if CAMPAIGN or (profile == "pads") is (noisy is clumsy)
+]
+"""Consoles, sensors and hands: each manner on one of the two consoles, in a campaign on both."""
+
 CLUMSY = Clumsy(wrong_cell=0.15, lift_and_return=0.2, sweep=0.1, cocked_die=0.1)
 WHOLE, STRETCH = 10_000, 90
 FAILED_ONCE = Path(__file__).with_name("hands_seeds.txt")
@@ -81,11 +90,8 @@ def tables() -> Iterator[Table]:
             yield from (Table(game, profile, True, True, first) for profile in ("pads", "loops"))
             continue
         for seed in range(first, first + (SEEDS // 2 if game in COST else SEEDS)):
-            for profile in ("pads", "loops"):
-                yield Table(game, profile, False, False, seed)
-                yield Table(game, profile, True, False, seed + 1)
-                yield Table(game, profile, False, True, seed + 2)
-                yield Table(game, profile, True, True, seed + 3)
+            for profile, noisy, clumsy in HANDS:
+                yield Table(game, profile, noisy, clumsy, seed + noisy + 2 * clumsy)
         yield Table(game, "tiles", True, True, first + 4)
 
 

@@ -27,6 +27,9 @@ from hardware.stepped_time import run
 from tests.boardctl.house import House, house
 from tests.conftest import CAMPAIGN
 
+MOST_MOVES = 10_000 if CAMPAIGN else 16
+"""A long game is played for a while, and to its end in a campaign."""
+
 Trouble = Callable[[FirmwareConsole, int], Coroutine[Any, Any, None]]
 
 
@@ -104,7 +107,7 @@ class Table:
 
 
 TABLES = [
-    Table("souriciere", Profile.PADS, 3, resets),
+    Table("souriciere", Profile.PADS, 13, resets),
     Table("clan-des-souris", Profile.TILES, 11, unplugs),
 ]
 if CAMPAIGN:
@@ -137,11 +140,12 @@ def test_the_console_understands_what_hands_mean_through_the_firmware(played: Ta
             game, seats = catalogue.find(played.game), COLOURS[:2]
             await home.daemon.new_game(game, seats, {})
             hands = TroubledHands(played.trouble, console, game, seats, {}, played.seed)
-            await hands.play()
+            await hands.play(MOST_MOVES)
             await home.wait(8.0)
             # A gesture that is undone leaves no move behind: states are compared, not moves.
             assert home.plain == game.dump(hands.state)
-            assert home.mood == "over"
+            if len(hands.moves) < MOST_MOVES:
+                assert home.mood == "over"
             assert hands.troubles >= 4
             check_trouble(console, played.trouble, hands.troubles)
 

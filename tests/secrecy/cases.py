@@ -26,9 +26,12 @@ LONG_SEEDS = (201, 202, 203, 204, 305, 206, 207, 308, 209, 210, 211, 212)
 """One for every profile, level and tagging: later on, all that was looked at is turned up."""
 
 
+PAIRS = 13 if CAMPAIGN else 3
+
+
 def pairs(case: Case) -> int:
     """How many other worlds a case is compared with."""
-    return 3 if case.moves == LONG else 13
+    return 3 if case.moves == LONG else PAIRS
 
 
 def _cases() -> Iterator[Case]:

@@ -18,6 +18,7 @@ import pytest
 
 from games.clan_des_souris.data import TILES
 from hardware.ports import Profile
+from tests.conftest import CAMPAIGN
 from tests.secrecy.cases import CASES, GUESTS, LEVELS, PROFILES, TAGGINGS, pairs
 from tests.secrecy.leaks import planted
 from tests.secrecy.worlds import Case, World, deranged, differing, other_faces, play, texts_of
@@ -58,14 +59,17 @@ def test_a_guest_at_the_page_sees_the_same_in_both_worlds(case: Case, tmp_path: 
         assert differing(here, there) == {}
 
 
-def test_at_least_three_hundred_pairs_cover_every_console_level_and_tagging() -> None:
-    assert sum(map(pairs, CASES)) >= 300
+def test_the_pairs_cover_every_console_level_and_tagging() -> None:
+    assert sum(map(pairs, CASES)) >= (300 if CAMPAIGN else 72)
     covered = {(case.profile, case.level, case.tagging) for case in CASES}
     assert covered == {(p, lv, t) for p in PROFILES for lv in LEVELS for t in TAGGINGS}
     assert {(case.clumsy, case.noise) for case in CASES} >= {(True, False), (False, True)}
 
 
 # -- up to the moment it is turned up -------------------------------------------------------------
+
+TURNED_UP = 16 if CAMPAIGN else 2
+"""How many tiles of an evening are followed."""
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -77,7 +81,7 @@ def test_a_tile_makes_no_difference_before_it_is_turned_up(
     here = play(case, tmp_path / "here")
     tiles = [kind for kind in here.told if kind.startswith("tile:")]
     assert len(tiles) > 1
-    for n, first in enumerate(tiles):
+    for n, first in enumerate(tiles[:TURNED_UP]):
         until = here.told[first]
         later = [k for k in here.dealt.values() if here.told.get(k, until) >= until]
         there = play(case, tmp_path / f"there {n}", deranged(later, random.Random(n)))
