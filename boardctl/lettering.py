@@ -36,12 +36,20 @@ def fit(text: str, width: int) -> tuple[int, list[list[str]]]:
 
 def write(image: Image.Image, words: Sequence[str], size: int, middle: int, top: int) -> None:
     """Writes one line. Word by word: the font's own space vanishes between so few pixels."""
-    pen = ImageDraw.Draw(image)
-    face = _face(size)
     x = middle - _length(words, size) // 2
     for word in words:
-        pen.text((x, top + size - _BELOW + _raised(word, size)), word, 1, face, anchor="ls")
+        image.paste(1, (x - size, top - size), _stamp(word, size))
         x += _width(word, size) + _SPACE
+
+
+@lru_cache(maxsize=256)
+def _stamp(word: str, size: int) -> Image.Image:
+    """A word with the height of its line to spare all round: the same ones are written again and
+    again."""
+    stamp = Image.new("1", (_width(word, size) + 2 * size, 3 * size))
+    foot = (size, 2 * size - _BELOW + _raised(word, size))
+    ImageDraw.Draw(stamp).text(foot, word, 1, _face(size), anchor="ls")
+    return stamp
 
 
 @lru_cache(maxsize=64)
