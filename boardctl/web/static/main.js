@@ -113,10 +113,8 @@ function showTable(doc) {
   table.element.hidden = !playing;
   names.show(doc);
   if (playing) table.show(doc);
-  else {
-    start.show(doc);
-    panel.show(doc);
-  }
+  else start.show(doc);
+  panel.show(doc);
   menu.show(doc);
   sheet.show(doc);
   curtain.show(doc);

@@ -27,13 +27,16 @@ export class Panel {
     this.row = svg("svg", { viewBox: `0 0 ${PITCH * ROW.size} 124`, role: "group", "aria-labelledby": "panel-title" }, layer);
     this.buttons = new Buttons(layer, ask, () => {});
     this.buttons.draw({ ...LYING, buttons: ROW });
-    this.element = html("section", { class: "panel", "aria-labelledby": "panel-title", hidden: true }, this.title, canvas, this.told, this.row);
+    this.parts = [this.title, canvas, this.told, this.row];
+    this.element = html("section", { class: "panel", "aria-labelledby": "panel-title", hidden: true });
   }
 
-  /** Only where phones can be paired has it anything to say. @param {any} doc */
-  show({ you, scene, screen }) {
-    this.element.hidden = !you.pairing || you.role !== "table";
-    if (this.element.hidden) return;
+  /** Only where phones can be paired has it anything to say; a game has buttons of its own. @param {any} doc */
+  show({ you, game, scene, screen }) {
+    const there = game === null && you.pairing && you.role === "table";
+    if (there === this.element.hidden) this.element.replaceChildren(...(there ? this.parts : []));
+    this.element.hidden = !there;
+    if (!there) return;
     write(this.title, t("page.panel"));
     write(this.told, you.asked ? scene.prompt : you.code ? t("page.panel.code", { digits: you.code }) : t("page.pair.how"));
     this.oled.show(you.screen ?? screen); // a code is for who is at the table

@@ -101,6 +101,8 @@ async def test_a_phone_is_paired_listed_and_forgotten(
         await expect(dialog).to_contain_text(looks_on)
         assert house.daemon.pairing.pairings.devices == ()
         await child.leaves()
+        await house.daemon.new_game(catalogue.find("souriciere"), ("red", "blue"), {})
+        await expect(table.page.locator("[data-button='ok']")).to_have_count(1)
         await table.leaves()
 
 
