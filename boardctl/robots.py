@@ -12,7 +12,7 @@ import asyncio
 import logging
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,9 @@ from boardctl.director.gestures import Open
 from boardctl.director.guidance import Focus, focus, seat_of
 from boardctl.director.session import Session, game_is_on
 from boardctl.patience import until
+from boardctl.record import Row, replay
 from games.kit import (
+    EVERYONE,
     Bot,
     Dice,
     Draw,
@@ -336,14 +338,26 @@ class Robots:
         if halted or director.question is not None or not director.link or director.unsaved:
             return None
         if self._game != session.id:
-            self._game = session.id
-            self._mine = 0
-            self._waits.clear()
-            self._bots = {seat: bot_of(session.game, seat) for seat in session.setup.seats}
+            self._sit_down(session, session.rows)
         return session if director.seen_table and director.unlaid is None else None
 
+    def _sit_down(self, session: Session, rows: Sequence[Row]) -> None:
+        """Robots at a game, new or taken up: what everybody heard of these rows they know again."""
+        self._game = session.id
+        self._mine = 0
+        self._waits.clear()
+        self._bots = {seat: bot_of(session.game, seat) for seat in session.setup.seats}
+        replay(session.game, session.setup, rows, lambda row, event: self._tell(event))
+
     def _heard(self, event: Event) -> None:
+        session = self._daemon.session
+        if session is not None and self._game != session.id:
+            self._sit_down(session, session.rows[:-1])  # this event comes of the last one
         if self._session() is not None:
+            self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        if event.audience == EVERYONE:
             for bot in self._bots.values():
                 bot.notice(event)
 

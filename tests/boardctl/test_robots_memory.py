@@ -1,0 +1,102 @@
+"""What a robot has heard of a game it knows again when the game is taken up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.clan_des_souris.bots import Mouse
+from games.kit import EVERYONE, Event, Move
+from tests.boardctl.clan.forest import Forest
+from tests.boardctl.house import House, house, virtual
+
+NOTICED: list[tuple[str, Event]] = []
+"""Seat and event, of all robots since a test began."""
+
+
+class Attentive(Mouse):
+    """Forgets nothing, and tells what it notices."""
+
+    def notice(self, event: Event) -> None:
+        NOTICED.append((self.seat, event))
+        super().notice(event)
+
+
+@pytest.fixture(autouse=True)
+def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
+    NOTICED.clear()
+    monkeypatch.setattr("games.clan_des_souris.bots.BOTS", {"attentive": Attentive})
+
+
+async def badger_seen(home: House) -> None:
+    """Red has turned up A2, which shows a badger; now red looks for the badger."""
+    forest = await Forest.laid(home, "red", "yellow")
+    await forest.up("B2")  # red looks at it alone
+    await forest.back("B2")
+    await forest.until("help")
+    await forest.reveal("A2")
+    await forest.reveal("A1")
+    await forest.mission("badger")
+    assert (forest.view["turn"], home.mood) == ("red", "waiting")
+
+
+async def power_cut(home: House) -> None:
+    await home.restart()
+
+
+async def kept_for_later(home: House) -> None:
+    number = home.session.id
+    await home.daemon.put_by()
+    await home.begin("red", "yellow")
+    assert await home.daemon.take_up(number)
+    await home.wait(3.0)
+
+
+@pytest.mark.parametrize("meanwhile", [power_cut, kept_for_later])
+@virtual
+async def test_a_robot_remembers_what_everybody_was_shown(tmp_path: Path, meanwhile: Any) -> None:
+    async with house(tmp_path) as home:
+        await badger_seen(home)
+        await meanwhile(home)
+        assert await home.daemon.request({"do": "speed", "speed": "fast"}) is None
+        assert await home.daemon.request({"do": "robots", "seats": ["red"]}) is None
+        await home.wait(15.0)
+        assert home.moves()[-2:] == ["reveal A2", "seen a2"]
+
+
+@pytest.mark.parametrize("meanwhile", [power_cut, kept_for_later])
+@virtual
+async def test_it_hears_again_what_everybody_heard_once_and_in_order(
+    tmp_path: Path, meanwhile: Any
+) -> None:
+    async with house(tmp_path) as home:
+        overheard: list[Event] = []
+        home.daemon.overhear(overheard.append)
+        await badger_seen(home)
+        live = NOTICED.copy()
+        assert [event for seat, event in live if seat == "red"] == overheard
+        assert {event.audience for event in overheard} == {EVERYONE}
+        assert "seen" in {event.name for event in overheard}
+        NOTICED.clear()
+        await meanwhile(home)
+        assert live == NOTICED
+
+
+@virtual
+async def test_robots_that_think_of_another_game_hear_nothing_twice(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        overheard: list[Event] = []
+        home.daemon.overhear(overheard.append)
+        await badger_seen(home)
+        number, director = home.session.id, home.daemon.director
+        await home.daemon.put_by()
+        assert await home.daemon.request({"do": "robots", "seats": ["red", "yellow"]}) is None
+        await home.begin("red", "yellow")  # they are about to lay the table
+        NOTICED.clear()
+        assert await home.daemon.take_up(number)
+        reveal = Move("reveal", "A3", seat="red")
+        assert await director.ask(lambda: director.commit(reveal))
+        assert overheard[-1].name == "lifted"
+        assert [event for seat, event in NOTICED if seat == "red"] == overheard
