@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import itertools
 import json
 import random
 from collections.abc import Iterator
@@ -28,10 +27,10 @@ from games.kit import (
     put_at,
     write,
 )
-from tests.conftest import CAMPAIGN
 from tests.contract.cases import (
     GAMES,
     LONGEST,
+    SEEDS,
     Case,
     cases,
     cost,
@@ -45,8 +44,6 @@ from tests.contract.cases import (
     told,
     walk,
 )
-
-SEEDS = 10 if CAMPAIGN else 2
 
 each_case = pytest.mark.parametrize("case", cases(), ids=repr)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -75,28 +72,11 @@ def test_a_game_describes_itself(game: Game[Any]) -> None:
 
 
 @each_game
-def test_every_combination_of_options_starts(game: Game[Any]) -> None:
-    names = [option.name for option in game.options]
-    for chosen in itertools.product(*(option.choices for option in game.options)):
-        case = Case(game, COLOURS[: game.seat_counts[0]], dict(zip(names, chosen, strict=True)))
-        state = case.start()
-        assert game.load(game.dump(state), case.data) == state
-
-
-@each_game
 def test_a_wrong_number_of_seats_is_refused(game: Game[Any]) -> None:
     data = game.read_data({})
     for count in {0, game.seat_counts[0] - 1, game.seat_counts[-1] + 1}:
         with pytest.raises(BadData):
             game.start((*COLOURS, "seventh")[:count], {}, data)
-
-
-@each_game
-@pytest.mark.parametrize("wrong", [{"no-such-option": 1}, {"DEFAULT": "no-such-choice"}])
-def test_a_wrong_option_is_refused(game: Game[Any], wrong: dict[str, str | int]) -> None:
-    options = {k.replace("DEFAULT", game.options[0].name): v for k, v in wrong.items()}
-    with pytest.raises(BadData):
-        game.start(COLOURS[: game.seat_counts[0]], options, game.read_data(options))
 
 
 # -- playing ------------------------------------------------------------------------------------
