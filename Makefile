@@ -10,6 +10,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PO := $(wildcard boardctl/texts/*.po games/*/texts/*.po)
 MO := $(PO:.po=.mo)
+# Tests start Python hundreds of times: what it has compiled is kept, whatever the shell says.
+export PYTHONDONTWRITEBYTECODE :=
 PYTEST = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 .PHONY: play test lint campaign bench gauge plans lock packages clean
