@@ -89,12 +89,22 @@ def fetch(address: str) -> str:
 def test_an_empty_environment_without_the_checkout_plays_a_game_and_serves_the_page(
     wheel: Path, tmp_path: Path
 ) -> None:
-    venv.create(tmp_path / "venv", with_pip=True)
+    venv.create(tmp_path / "venv")
     binaries = tmp_path / "venv" / "bin"
     python, boardctl = binaries / "python", binaries / "boardctl"
     lock = ROOT / "requirements" / "run.txt"
-    run((python, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", lock), tmp_path)
-    run((python, "-m", "pip", "install", "--quiet", "--no-deps", wheel), tmp_path)
+    install = (
+        sys.executable,
+        "-m",
+        "pip",
+        "--quiet",
+        "--python",
+        python,
+        "install",
+        "--no-compile",
+    )
+    run((*install, "--require-hashes", "-r", lock), tmp_path)
+    run((*install, "--no-deps", wheel), tmp_path)
 
     whereabouts = "import boardctl, games, hardware, firmware; print(boardctl.__file__)"
     assert run((python, "-c", whereabouts), tmp_path).startswith(str(tmp_path))

@@ -15,6 +15,9 @@ from tests.contract import toy
 
 GAMES: dict[str, Game[Any]] = {**catalogue.all_games(), toy.GAME.id: toy.GAME}
 
+SEEDS = 10 if CAMPAIGN else 2
+"""How often each case is played."""
+
 LONGEST = 5_000
 """Moves in which any random game must have ended."""
 

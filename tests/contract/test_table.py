@@ -32,11 +32,19 @@ from games.kit import (
     with_changes,
 )
 from hardware.cells import GRID, HOMES, POCKETS
-from tests.conftest import CAMPAIGN
-from tests.contract.cases import GAMES, Case, cases, fewest, moments, most, play_out, seeds, walk
+from tests.contract.cases import (
+    GAMES,
+    SEEDS,
+    Case,
+    cases,
+    fewest,
+    moments,
+    most,
+    play_out,
+    seeds,
+    walk,
+)
 from tests.contract.toy import compile_texts
-
-SEEDS = 10 if CAMPAIGN else 2
 
 each_case = pytest.mark.parametrize("case", cases(), ids=repr)
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
