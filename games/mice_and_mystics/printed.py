@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterable, Mapping
 
@@ -11,6 +12,7 @@ from games.mice_and_mystics.rules.book import Book
 from games.mice_and_mystics.rules.rooms import AGAINST_ARROW, Room
 
 
+@functools.lru_cache(16)
 def printed(book: Book) -> dict[str, Plain]:
     """Name of a mat → its print, in cells, for every room of the book."""
     return {mat_of(book, side).name: _room(book, room) for side, room in book.rooms.items()}

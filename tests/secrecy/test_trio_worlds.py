@@ -29,9 +29,9 @@ from tests.secrecy.worlds import (
     OtherBox,
     Witness,
     World,
-    _logs_to,
     deranged,
     differing,
+    logs_to,
     phone_of,
     printed,
 )
@@ -148,7 +148,7 @@ class Table:
 async def play(case: Case, folder: Path, evening: Evening, faces: Mapping[str, str]) -> World:
     """Plays an evening; an empty one is thought of on the way, and remembered."""
     keep = Witness(case.gap, case.names)
-    with _logs_to(keep):
+    with logs_to(keep):
         journal = Journal.open(folder / JOURNAL, inline=True)
         journal.store.db.execute("PRAGMA synchronous = OFF")  # no power is cut here
         daemon = Daemon(OtherBox(case, faces, keep), journal, case.language)

@@ -181,9 +181,15 @@ class OtherBox(SimulatedConsole):
         super().box(pieces, mat_name, label=label)
         drawn = {t.kind: (t.kind, t.picture, t.uids, t.side) for t in self._things.values()}
         for thing in self._things.values():
-            face = drawn[self._faces.get(thing.kind, thing.kind)]
+            if thing.kind not in self._faces:
+                continue
+            face = drawn[self._faces[thing.kind]]
             thing.kind, thing.picture, thing.uids, thing.side = face
             thing.sides = tuple(name for name in thing.uids if name is not None)
+
+    def hidden(self) -> object:
+        """What lies face down, as nobody may know it: planted leaks tell of it."""
+        return sorted((p.where, p.kind) for p in self.pieces() if p.back == "tile")
 
     def uids(self) -> dict[str, str]:
         return {uid: thing.kind for thing in self._things.values() for uid in thing.uids.values()}
@@ -395,7 +401,7 @@ class Players(Hands):
 
 
 @contextlib.contextmanager
-def _logs_to(handler: logging.Handler) -> Iterator[None]:
+def logs_to(handler: logging.Handler) -> Iterator[None]:
     root = logging.getLogger()
     level = root.level
     root.addHandler(handler)
@@ -457,7 +463,7 @@ def play(case: Case, folder: Path, faces: Faces | None = None) -> World:
     """Plays a case in one world, on a virtual clock."""
     folder.mkdir(parents=True, exist_ok=True)
     keep = Witness(case.gap, case.names if case.guest else ())
-    with _logs_to(keep), asyncio.Runner(loop_factory=PatientLoop) as runner:
+    with logs_to(keep), asyncio.Runner(loop_factory=PatientLoop) as runner:
         return runner.run(_played(case, folder, faces or {}, keep))
 
 
