@@ -258,6 +258,7 @@ class Evening:
     case: Case
     cards_from: str = "board"
     robots: tuple[str, ...] = ()
+    cut: bool = False  # the plug is pulled after the first turn
 
     async def play(self, folder: Path, draws: Draws, faces: Faces) -> World:
         keep, case, broker = Witness(self.case.gap, self.case.names), self.case, ScriptedBroker()
@@ -271,13 +272,14 @@ class Evening:
                 folder, broker, profile=case.profile, language=case.language, console_type=console
             )
             home, _ = await stack.enter_async_context(house)
-            keep.watch(home.daemon)
-            assert isinstance(home.console, PartyBox)
-            home.console.packs = lambda: _packs(home)
+            self._watch(home, keep, draws)
             guest = await stack.enter_async_context(_looking_on(case, home, keep))
             party = await self._begun(home, keep, draws)
-            for _ in range(case.moves):
+            for n in range(case.moves):
                 await party.turn()
+                if self.cut and n == 0:
+                    await home.restart()
+                    self._watch(home, keep, draws).seed(draws.future)
                 if guest is not None:
                     await guest.look()
             await home.wait(9.0)  # until a prompt is repeated
@@ -291,9 +293,15 @@ class Evening:
                 keep(MQTT, said)
         return keep.world
 
+    def _watch(self, home: House, keep: Witness, draws: Draws) -> Dealer:
+        keep.watch(home.daemon)
+        assert isinstance(home.console, PartyBox)
+        home.console.packs = lambda: _packs(home)
+        dealer = home.daemon.director.rng = Dealer(self.case.seed, home.daemon, draws)
+        return dealer
+
     async def _begun(self, home: House, keep: Witness, draws: Draws) -> Party:
         """A quiet room, and everybody beside each other."""
-        dealer = home.daemon.director.rng = Dealer(self.case.seed, home.daemon, draws)
         options = {"cards": self.cards_from}
         den = await Den.begun(home, *self.case.names, **options)
         await home.tidy()
@@ -302,7 +310,7 @@ class Evening:
         await den.arrange({name: TOGETHER[name] for name in free}, left=0, moved=True)
         await home.daemon.request({"do": "speed", "speed": "fast"})
         await home.daemon.request({"do": "robots", "seats": list(self.robots)})
-        dealer.seed(draws.future)
+        home.daemon.director.rng.seed(draws.future)
         party = Party(den, keep, self.case, draws)
         party.robots = self.robots
         return party
@@ -314,9 +322,8 @@ def _packs(home: House) -> object:
 
 
 def _to_come(home: House) -> dict[str, str]:
-    """What chance would bring next, card by card: as only it may know."""
-    rng, deck = home.daemon.director.rng, home.session.state.deck
-    return {f"card {n}": rng.choice(sorted(deck)) for n in range(5)}
+    """What chance would bring next, as only it may know."""
+    return {"next": str(home.daemon.director.rng.random())}
 
 
 def _looking_on(

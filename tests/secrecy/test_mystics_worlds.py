@@ -53,15 +53,16 @@ EVENINGS = [
     evening(0, 2, guest=True, robots=(YELLOW,)),
     evening(1, 1, cards_from="table"),
     *(evening(seed, 2 + seed % 2) for seed in range(2, 7 if CAMPAIGN else 2)),
-    *(evening(seed, 5) for seed in range(7, 8 if CAMPAIGN else 7)),
+    *(evening(seed, 4, cut=True) for seed in range(7, 8 if CAMPAIGN else 7)),
     *(evening(seed, 3, cards_from="table") for seed in range(8, 10 if CAMPAIGN else 8)),
     *(evening(seed, 3, robots=(YELLOW,)) for seed in range(10, 12 if CAMPAIGN else 10)),
 ]
 
 
 def name_of(evening: Evening) -> str:
-    company = [*["robot"] * bool(evening.robots), *["guest"] * evening.case.guest]
-    return "-".join((evening.cards_from, *company, str(evening.case.seed)))
+    present = {"robot": evening.robots, "guest": evening.case.guest, "cut": evening.cut}
+    more = [name for name, there in present.items() if there]
+    return "-".join((evening.cards_from, *more, str(evening.case.seed)))
 
 
 class Pair(NamedTuple):
