@@ -282,6 +282,7 @@ class Director:
             if not self.paused and self.unlaid is None:
                 await self._settle()
         self._showing.show()
+        await self._keep_turned_up()
 
     def _unlaid(self, session: Session) -> Scene | None:
         """What is wrong with face-down pieces that are being laid, if anything."""
@@ -409,14 +410,22 @@ class Director:
         session = self.session
         wanted = self.wanted()
         self.where.hide(hidden_kinds(wanted, self.sight))
-        if session.game.over(session.state) is not None:
+        if session.game.over(session.state) is not None or not self.difference().right:
             return
-        table = session.settled
-        if self.difference().right:
-            self.guide.right(wanted)
-            self.senses.right(wanted, self._compare())
-            table = self.senses.settled()
-        await self.saved(lambda: session.settle(self.turned_up.kept(table)))
+        self.guide.right(wanted)
+        self.senses.right(wanted, self._compare())
+        await self.saved(lambda: session.settle(self.turned_up.kept(self.senses.settled())))
+
+    async def _keep_turned_up(self) -> None:
+        """Which piece is up is remembered too, once people see what comes next: nobody waits for
+        the disk."""
+        session = self.session
+        if session is None or self.paused or session.game.over(session.state) is not None:
+            return
+        table = self.turned_up.kept(session.settled)
+        if table != session.settled:
+            await self.saved(lambda: session.settle(table))
+            self._showing.show()  # the disk may have been slow, or full
 
     def tell(self, events: Sequence[Event]) -> None:
         assert self.session is not None

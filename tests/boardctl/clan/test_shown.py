@@ -3,6 +3,7 @@ place, one hand alone for a look, nobody in any other step."""
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
 
 from hardware.ports import Profile
@@ -11,6 +12,7 @@ from tests.boardctl.clan.test_amends import mixing_again
 from tests.boardctl.clan.test_mixing import in_the_air
 from tests.boardctl.clan.test_special_tiles import COLUMN, tornado
 from tests.boardctl.clan.test_turn import every_profile, faces_told
+from tests.boardctl.director.test_saving import FULL, Disk
 from tests.boardctl.house import House, house, virtual
 
 
@@ -104,6 +106,23 @@ async def test_after_a_power_cut_a_revealed_tile_is_still_shown_until_it_is_back
         assert faces_told(home, {"a2"}) == set()
         await home.restart()
         assert faces_told(home, {"a2"}) == set()
+
+
+@virtual
+async def test_a_full_disk_is_told_while_a_tile_is_up_and_the_game_goes_on(tmp_path: Path) -> None:
+    async with helping(tmp_path, Profile.LOOPS) as (home, forest):
+        disk = Disk()
+        home.fault = lambda point: (
+            disk(point) if home.session.made[-1].row.text == "seen a2" else None
+        )
+        disk.error = sqlite3.SQLITE_FULL
+        await forest.turn_up("A2")
+        assert (home.mood, home.prompt) == ("paused", FULL)
+        disk.error = 0
+        await home.wait(3.0)
+        assert home.mood == "carry"
+        await home.restart()
+        assert pictures(home)[forest.tiles["A2"]] == "tile-a2"
 
 
 @every_profile
