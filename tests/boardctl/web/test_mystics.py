@@ -4,6 +4,7 @@ tapped in the list beside them, as a party would play."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,6 +16,7 @@ from boardctl.private import to_tap
 from games import catalogue
 from games.kit import Land, Move, Plain
 from tests.boardctl.web.child import PATIENCE, Child, moves_made
+from tests.boardctl.web.paced import pace
 from tests.boardctl.web.served import Served, served
 from tests.boardctl.web.test_layouts import CUT_OFF
 from tests.conftest import CAMPAIGN
@@ -25,8 +27,12 @@ GAME = catalogue.find("mice-and-mystics")
 FACES = ("c1", "s2", "d3", "D3", "b2", "B1")
 ASKS = ("setup", "carry", "repair")
 """Moods in which figures are to be set before anything else."""
-FIRST_ROOM = 40 if CAMPAIGN else 12
+UNREAD = 6.0
+"""Real seconds after which dice were not seen to leave their pockets on a hurried, busy machine."""
+FIRST_ROOM = 12
 """Moves: the first fights, with every kind of thing people do at the table."""
+WHOLE = 2000 if CAMPAIGN else FIRST_ROOM + 1
+"""Moves: more than a chapter has."""
 
 
 @dataclass
@@ -59,7 +65,9 @@ class Party(Child):
                 )
                 if await self.may_roll():
                     await self.rolls()
-                    await self.has_moved(made)
+                    with contextlib.suppress(TimeoutError):  # asked for again, it is rolled again
+                        async with asyncio.timeout(UNREAD * pace()):
+                            await self.has_moved(made)
             else:
                 await self.decides()
 
@@ -96,10 +104,20 @@ class Party(Child):
         daemon = self.house.daemon
         session = daemon.session
         assert session is not None
-        opens = daemon.director.opens()
-        seat = str(opens[0].move.seat)
+
+        def asked() -> list[Move]:
+            """Of people: for a moment the board draws for itself."""
+            return [o.move for o in daemon.director.opens() if o.move.seat is not None]
+
+        def otherwise(doc: Plain) -> bool:
+            return doc["scene"]["mood"] in ASKS or doc["game"]["dice"]
+
+        await self.until(lambda doc: bool(asked()) or otherwise(doc))
+        if not asked():
+            return
+        seat = str(asked()[0].seat)
         bot = self.bots.setdefault(seat, GAME.bots()["party"](seat))
-        own = [o.move for o in opens if o.move.seat == seat]
+        own = [move for move in asked() if move.seat == seat]
         move = bot.choose(session.view(seat), own, self.dice.random)
         made = moves_made(self.doc)
         if await self.makes(move):
@@ -150,8 +168,8 @@ async def begin(house: Served, *seats: str, **options: str | int) -> None:
     await house.daemon.new_game(GAME, seats, chosen)
 
 
-async def test_a_party_plays_by_dragging_rolling_and_tapping(
-    browser: Browser, tmp_path: Path, artefacts: Path
+async def test_a_party_plays_a_chapter_by_dragging_rolling_and_tapping(
+    browser: Browser, tmp_path: Path, artefacts: Path, hurried: None
 ) -> None:
     async with served(tmp_path, inline=False) as house:
         await begin(house, "red", "yellow", party="ready")
@@ -166,6 +184,9 @@ async def test_a_party_plays_by_dragging_rolling_and_tapping(
         await expect(party.page.locator(".track [aria-current]")).to_have_count(1)
         await party.photographs(artefacts / "mystics-party.png", for_docs=True)
         await party.page.locator(".sheet-dialog .close").click()
+        await party.plays(WHOLE)
+        assert (party.view["over"] is None) is not CAMPAIGN
+        await party.photographs(artefacts / "mystics-over.png", for_docs=CAMPAIGN)
         await party.leaves()
 
 
