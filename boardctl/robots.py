@@ -220,7 +220,20 @@ class Hand:
             and piece.kind not in wanted.free
             and standing[piece.kind] >= len(wanted.on.get(piece.kind, ()))
         ]
-        return [piece.handle for piece in (*held, *strays)]
+        return [piece.handle for piece in (*held, *strays) if not self._just_set(piece)]
+
+    def _just_set(self, piece: SimPiece) -> bool:
+        """Whether somebody may have set it there for a move that sensors have yet to tell of."""
+        director = self._daemon.director
+        spot = director.sight.spot_of.get(piece.where)
+        landing = {
+            (o.gesture.kind, o.gesture.spot)
+            for o in director.opens()
+            if isinstance(o.gesture, Land)
+        }
+        return spot is not None and (
+            piece.where not in director.where.on or (piece.kind, spot) in landing
+        )
 
     async def put_by(self, handles: list[str]) -> None:
         for handle in handles:

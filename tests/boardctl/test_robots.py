@@ -148,6 +148,25 @@ async def test_a_robot_helps_once_and_then_waits_for_whoever_has_the_turn(tmp_pa
 
 
 @virtual
+async def test_no_robot_clears_away_what_somebody_has_just_set_down(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await sit_down(home, "mmm", ["yellow"], "red", "yellow")
+        await home.wait(2.0)
+        assert await home.daemon.request({"do": "lay"}) is None
+        await home.wait(3.0)
+        await home.press("red")
+        await home.wait(5.0)
+        pantry = Pantry(home)
+        await pantry.roll("cheese", "cheese", "fish")
+        await home.wait(6.0)
+        home.put("mouse-token", pantry.cell("r1c1"))
+        await home.wait(PACES["fast"].courtesy - 0.2)  # the robot looks at the table again then
+        home.put("mouse-token", pantry.cell("r1c2"))
+        await home.wait(12.0)
+        assert home.moves()[-2:] == ["place cheese r1c1", "place cheese r1c2"]
+
+
+@virtual
 async def test_at_a_real_console_a_robot_decides_and_people_carry_it_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
