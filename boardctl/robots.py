@@ -114,6 +114,9 @@ class Hand:
     def _on(self, *cells: str) -> list[SimPiece]:
         return [piece for piece in self._console.pieces() if piece.where in cells]
 
+    def holds(self, kind: str | None) -> bool:
+        return any(piece.kind == kind for piece in self._on(HAND))
+
     # -- gestures -------------------------------------------------------------------------------
 
     async def press(self, button: str) -> None:
@@ -420,7 +423,7 @@ class Robots:
         mine = seat_of(todo.kind) in seats or (self._made_last(session) and not setting)
         if not (show or alone or mine):
             return None
-        if setting and alone and not show:
+        if setting and alone and not show and not self.hand.holds(todo.kind):
             return lambda: self._request(do="lay")
         if session.game.table.mat(session.state).gate and scene.mood == "carry":
             return lambda: self._request(do="carry")
