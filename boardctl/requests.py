@@ -251,17 +251,21 @@ async def _say(daemon: Daemon, text: str) -> None:
 async def _lay(daemon: Daemon) -> None:
     """Only a table that is being set: later it would put right what people should learn from. What
     stood on another mat must be seen to leave it, or it would be taken for what comes after."""
-    director, console = daemon.director, daemon.simulated
+    director, console, begun = daemon.director, daemon.simulated, daemon.session
     changed = False
+
+    def check(session: Session) -> None:
+        if session is not begun or not director.guide.setting_up:
+            raise IllegalMove("not_now")
 
     async def mat(session: Session) -> bool:
         nonlocal changed
-        if not director.guide.setting_up:
-            raise IllegalMove("not_now")
+        check(session)
         changed = dealer.lay_mat(console, session.game, session.state)
         return True
 
     async def pieces(session: Session) -> bool:
+        check(session)  # another game may be on the table by now
         dealer.lay(console, session.game, session.state, director.rng)
         return True
 

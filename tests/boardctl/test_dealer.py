@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 
@@ -37,6 +38,21 @@ def test_a_table_that_was_laid_for_people_is_right(
             assert home.mood == "waiting"
 
     check(tmp_path)
+
+
+@virtual
+async def test_pieces_are_laid_for_the_game_that_asked_for_them_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await home.daemon.new_game(CLAN, ("red", "yellow"), options("young"))
+        home.console.away(home.piece("mat:clan"))
+        home.console.put(home.piece("tile:a4"), "e4")
+        await home.wait(2.0)
+        laid = asyncio.create_task(home.daemon.request({"do": "lay"}))
+        await home.wait(0.15)  # the rings are still seen to be taken
+        await home.daemon.new_game(catalogue.find("mmm"), ("red",), {})
+        assert await laid == "That does not work now."
+        await home.wait(3.0)
+        assert home.where("cat") == "away"
 
 
 def test_a_mission_taken_from_the_box_is_one_that_may_be_drawn() -> None:
