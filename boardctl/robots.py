@@ -50,6 +50,9 @@ log = logging.getLogger(__name__)
 Step = Callable[[], Awaitable[None]]
 """One thing to do at the table, ready to be done."""
 
+Moment = tuple[int, int] | None
+"""Which game is on the table and how many moves stand in it."""
+
 TRAY = "tray"
 
 IN_HAND = 0.7
@@ -117,6 +120,11 @@ class Hand:
     def holds(self, kind: str | None) -> bool:
         return any(piece.kind == kind for piece in self._on(HAND))
 
+    @property
+    def moment(self) -> Moment:
+        session = self._daemon.session
+        return None if session is None else (session.id, len(session.made))
+
     # -- gestures -------------------------------------------------------------------------------
 
     async def press(self, button: str) -> None:
@@ -126,15 +134,19 @@ class Hand:
         await self._ask(do="release", button=button)
 
     async def roll(self, dice: Dice) -> None:
+        """Not once somebody else has rolled: it would count for whoever comes next."""
+        asked = self.moment
         handles = [self._console.find(f"{dice.piece}:{n}")[0] for n in range(1, dice.count + 1)]
         await self._go(TRAY)
-        for handle in handles:
+        for handle in handles if self.moment == asked else ():
             await self._ask(do="roll", piece=handle)
         await asyncio.sleep(max(IN_HAND, self.way))
         for handle in handles:
             taken = {piece.where for piece in self._on(*POCKETS) if piece.handle != handle}
             pocket = next(pocket for pocket in POCKETS if pocket not in taken)
             await self._go(pocket)
+            if self.moment != asked:
+                return
             await self._ask(do="put", piece=handle, cell=pocket)
 
     async def lift(self, cells: tuple[str, ...]) -> None:
@@ -272,7 +284,7 @@ class Robots:
     def __init__(self, daemon: Daemon) -> None:
         self._daemon = daemon
         self.hand = Hand(daemon)
-        self._asked: Step | None = None  # somebody wants to be shown how this is done
+        self._asked: Moment = None  # somebody wants to be shown what comes then
         self._bots: dict[str, Bot] = {}
         self._game: int | None = None
         self._mine = 0  # the row of the last move that a robot has made, or chance for it
@@ -296,8 +308,9 @@ class Robots:
     async def _one_step(self) -> bool:
         if self._asked is not None:
             self.hand.way = PACES["slow"].way
-            step, self._asked = self._asked, None
-            await self._do(step, own=False)
+            asked, self._asked = self._asked, None
+            if (step := self._shown(asked)) is not None:
+                await self._do(step, own=False)
             return True
         if self._next(self._seats) is None:
             return False
@@ -311,12 +324,19 @@ class Robots:
     def show(self) -> bool:
         """The hand will do the next thing, whoever it is asked of. False: there is nothing to be
         shown now, or it is being shown already."""
-        session = self._session()
-        if session is None or self._asked is not None or not self._daemon.has_hands:
+        now = self.hand.moment
+        if self._asked is not None or not self._daemon.has_hands or self._shown(now) is None:
             return False
-        self._asked = self._next(tuple(session.setup.seats), show=True)
+        self._asked = now
         self._woken.set()
-        return self._asked is not None
+        return True
+
+    def _shown(self, asked: Moment) -> Step | None:
+        """The next thing to do, whoever it is asked of, unless people have made a move since."""
+        session = self._session()
+        if session is None or self.hand.moment != asked:
+            return None
+        return self._next(tuple(session.setup.seats), show=True)
 
     async def _do(self, step: Step, *, own: bool) -> None:
         """Does it and waits until it is understood. What comes of a robot's `own` step it also

@@ -209,6 +209,31 @@ async def test_the_hand_shows_whatever_comes_next_and_is_seen_doing_it(tmp_path:
         assert home.daemon.public()["hand"] is None
 
 
+@pytest.mark.parametrize("later", [0.0, 3.0], ids=["before the hand comes", "while it is there"])
+@virtual
+async def test_the_hand_rolls_for_nobody_else_when_somebody_was_faster(
+    tmp_path: Path, later: float
+) -> None:
+    async with house(tmp_path) as home:
+        await sit_down(home, "souriciere", ["yellow"], "red", "yellow", "green")
+        assert await home.daemon.request({"do": "speed", "speed": "slow"}) is None
+        await home.tidy()
+        await home.wait(5.0)
+        await home.press("yellow")
+        await home.roll(2)
+        home.put("mouse:yellow", "b1")  # the robot still thinks about that
+        await home.throw(3)
+        assert home.session.game.turn(home.session.state) == "green"
+        assert await home.daemon.request({"do": "throw", "seat": "green"}) is None
+        await home.wait(later)
+        home.put("die:1", "p1")
+        await home.wait(1.0)
+        await home.carry("mouse:green", "c1")
+        await home.wait(30.0)
+        assert home.moves() == ["yellow: first", "roll 2", "roll 3"], "red has asked for nothing"
+        assert home.mood == "waiting"
+
+
 @virtual
 async def test_nothing_is_shown_without_a_game(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
