@@ -9,14 +9,14 @@ from boardctl import pictograms
 from boardctl.trio_pictograms import DRAWINGS
 from games.kit import EVERYONE
 from games.trio_de_souris import game
-from tests.games.trio_de_souris.test_ledger import STEPS
+from tests.games.trio_de_souris.test_ledger import many_steps
 
 SIZES = (13, 32, 48)
 
 
 def test_every_picture_and_tracker_of_the_game_is_drawn() -> None:
     named = set()
-    for step in STEPS:
+    for step in many_steps():
         named.add(game.table.prompt(step.view).picture)
         for event in step.events:
             if event.audience == EVERYONE:

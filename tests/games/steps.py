@@ -51,5 +51,7 @@ def steps(
 
 def leaving(game: Game[S], state: S, byte: int) -> Move | None:
     """Now and then the first seat leaves, where it may."""
+    if byte != LEAVES:
+        return None
     leave = Move("leave", seat=game.view(state, kit.EVERYONE)["seats"][0])
-    return leave if byte == LEAVES and game.why_not(state, leave) is None else None
+    return leave if game.why_not(state, leave) is None else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from functools import cache
 from pathlib import Path
 
 import games.trio_de_souris
@@ -24,6 +25,7 @@ def section(title: str) -> str:
     return LEDGER.partition(f"\n## {title}\n")[2].partition("\n## ")[0]
 
 
+@cache
 def many_steps() -> list[Step]:
     source = random.Random(4)
     steps: list[Step] = []
@@ -33,9 +35,6 @@ def many_steps() -> list[Step]:
         case = Case(deck, options, kit.COLOURS[: 2 + number % 3], source.randbytes(250))
         steps += played(case)
     return steps
-
-
-STEPS = many_steps()
 
 
 def test_the_ledger_has_every_rule_once() -> None:
@@ -92,12 +91,12 @@ def test_the_ledger_names_every_phase_bot_and_tracker() -> None:
         assert f"`{phase}`" in section("View")
     for bot in BOTS:
         assert f"`{bot}`" in section("Bots")
-    for tracker in STEPS[0].view["trackers"][:4]:
+    for tracker in many_steps()[0].view["trackers"][:4]:
         assert f"`{tracker['name']}`" in section("View")
 
 
 def test_the_ledger_names_every_field_of_state_and_view() -> None:
-    plain, view = STEPS[-1].after, STEPS[-1].view
+    plain, view = many_steps()[-1].after, many_steps()[-1].view
     assert re.findall(r"`([a-z ]+)`", section("State"))[0].split() == list(plain)
     listed = " ".join(re.findall(r"`([a-z\s]+)`", section("View"))[:1]).split()
     assert set(listed) == set(view) - {"hand"}
@@ -105,10 +104,10 @@ def test_the_ledger_names_every_field_of_state_and_view() -> None:
 
 def test_the_ledger_names_exactly_the_events_that_games_tell() -> None:
     listed = set(re.findall(r"^\| `(\w+)` \|", section("Events"), re.M))
-    heard = {event.name for step in STEPS for event in step.events}
+    heard = {event.name for step in many_steps() for event in step.events}
     lone = {("dealt", "card")}
     assert heard | {"won"} == listed
-    for step in STEPS:
+    for step in many_steps():
         for event in step.events:
             (row,) = re.findall(rf"^\| `{event.name}` \| (.*?) \|", section("Events"), re.M)
             assert row.split(", ") == list(event.facts)
@@ -118,7 +117,7 @@ def test_the_ledger_names_exactly_the_events_that_games_tell() -> None:
 def test_the_ledger_names_every_picture_and_sound() -> None:
     pictures: set[str] = set()
     sounds: set[str] = set()
-    for step in STEPS:
+    for step in many_steps():
         cues = [game.table.prompt(step.view)]
         for event in step.events:
             cues += game.table.cues(step.view, event) if event.audience == kit.EVERYONE else ()
@@ -132,4 +131,4 @@ def test_the_ledger_names_every_picture_and_sound() -> None:
 def test_games_of_the_property_tests_meet_every_move() -> None:
     """What they never meet, they prove nothing about."""
     code = (FOLDER / "rules" / "steps.py").read_text("utf-8").partition("_DO:")[2]
-    assert {step.move.verb for step in STEPS} == set(re.findall(r'"(\w+)": _', code))
+    assert {step.move.verb for step in many_steps()} == set(re.findall(r'"(\w+)": _', code))
