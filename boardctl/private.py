@@ -50,8 +50,8 @@ def offered(daemon: Daemon, seat: str) -> list[Open]:
 def to_throw(daemon: Daemon, seat: str) -> int:
     """How many dice a seat may have thrown with its phone now. Only a simulated table has a hand
     for it, which is not always free; at a built one people roll their own."""
-    session, robots = daemon.session, daemon.robots
-    if session is None or not daemon.has_hands or robots.hand.at is not None or _waits(daemon):
+    session = daemon.session
+    if session is None or not daemon.robots.free or _waits(daemon):
         return 0
     chance = session.game.chance(session.state)
     mine = session.game.turn(session.state) == seat and seat not in daemon.settings.now.robots

@@ -321,6 +321,13 @@ class Robots:
             await self._do(still, own=True)
         return True
 
+    @property
+    def free(self) -> bool:
+        """Whether the hand has nothing to do and could show something: only simulated tables have
+        one."""
+        idle = self._asked is None and self.hand.at is None
+        return idle and self._daemon.has_hands and self._session() is not None
+
     def show(self) -> bool:
         """The hand will do the next thing, whoever it is asked of. False: there is nothing to be
         shown now, or it is being shown already."""

@@ -426,6 +426,11 @@ def test_a_seats_phone_has_the_dice_of_a_simulated_table_rolled_in_its_own_turn(
                     assert (await document(socket))["you"]["dice"] == 0
                     assert await ask(socket, 1, do="throw") is not None, "not its turn"
                 made = len(session.made)
+                house.daemon.simulated.fault("unplug")
+                await asyncio.sleep(5)
+                assert (await document(red))["you"]["dice"] == 0, "no hand can show anything now"
+                house.daemon.simulated.heal("unplug")
+                await asyncio.sleep(5)
                 assert await ask(red, 1, do="throw") is None
                 await asyncio.sleep(1)
                 assert await ask(red, 2, do="throw") is not None, "the hand is at it"
