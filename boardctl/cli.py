@@ -170,8 +170,10 @@ def _mqtt(args: argparse.Namespace) -> int:
 
     from boardctl.mqtt import forget
 
-    found = _console(args)
-    return forget.main(msgspec.structs.replace(found, mqtt=args.mqtt) if args.mqtt else found)
+    found, named = _console(args), args.mqtt
+    if named is not None and found.mqtt is not None:  # which table it is, the configuration says
+        named = msgspec.structs.replace(found.mqtt, host=named.host, port=named.port)
+    return forget.main(msgspec.structs.replace(found, mqtt=named or found.mqtt))
 
 
 def _voices(args: argparse.Namespace) -> int:

@@ -41,6 +41,19 @@ async def test_a_table_that_leaves_the_home_is_forgotten_with_all_its_topics(
     assert await kept(broker) == {"another/device"}
 
 
+async def test_a_broker_that_is_named_forgets_the_table_of_the_configuration(
+    broker: Broker, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    config = written(tmp_path, 'host = "192.0.2.1"', 'console = "attic"')
+    async with listening(broker.port) as ear:
+        await ear.say("boardctl/attic/game", "{}", retain=True)
+        await ear.say("boardctl/table/game", "{}", retain=True)
+    forget = ["mqtt", "forget", "--config", str(config), "--mqtt", f"127.0.0.1:{broker.port}"]
+    assert await asyncio.to_thread(main, forget) == 0
+    assert "forgotten the table 'attic'" in capsys.readouterr().out
+    assert await kept(broker) == {"boardctl/table/game"}
+
+
 def test_without_a_broker_it_says_which_line_is_needed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
