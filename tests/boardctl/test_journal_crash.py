@@ -20,7 +20,7 @@ from tests.boardctl.power_cut import FOLDER_SYNCED, VARIANTS, Disk, lay_out
 from tests.boardctl.recorded_games import Recorded, record
 from tests.conftest import CAMPAIGN
 
-KILLS = 50 if CAMPAIGN else 20
+KILLS = 50 if CAMPAIGN else 10
 ROUNDS = range(4 if CAMPAIGN else 1)
 CUTS = 12 if CAMPAIGN else 1  # per call to the disk
 FLIPS = 500 if CAMPAIGN else 60

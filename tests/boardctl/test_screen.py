@@ -152,7 +152,7 @@ def test_words_too_long_for_the_screen_are_left_to_the_voice() -> None:
     assert lettering.fit("", 128) == (0, [])
 
 
-LONGEST = 40
+LONGEST = 20
 """So many of the longest sentences of a text are drawn, all of them in a campaign."""
 
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from pyloudnorm import Meter
 
 from boardctl.cli import main
 from boardctl.texts import LANGUAGES, Texts
@@ -22,6 +21,7 @@ from boardctl.voice.phrases import Phrase, Spoken, cut, phrases, spoken
 from boardctl.voice.samples import RATE, Samples
 from boardctl.voice.voice import Voice, voices_folder
 from games.kit import line
+from tests.boardctl.voice.meter import lufs
 from tests.boardctl.voice.small_pack import small_pack
 from tests.conftest import CAMPAIGN
 
@@ -202,9 +202,7 @@ def test_recordings_are_judged_one_sentence_each(tmp_path: Path) -> None:
 def test_both_engines_speak_both_languages(language: str, wished: str) -> None:
     said = samples.normalised(samples.trimmed(engine(language, wished).say("la souris.", 60)))
     assert 0.3 < samples.seconds(said) < 4
-    assert float(Meter(RATE).integrated_loudness(np.array(said) / 32768)) == pytest.approx(
-        samples.LOUDNESS, abs=2
-    )
+    assert lufs(said) == pytest.approx(samples.LOUDNESS, abs=2)
 
 
 def test_without_any_engine_it_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,5 +323,4 @@ def test_a_pack_is_heard_and_followed(language: str, tmp_path: Path) -> None:
     for key in pack.entries:
         heard = samples.read(pack.path(key))
         if samples.seconds(heard) >= 0.4:
-            loudness = float(Meter(RATE).integrated_loudness(np.array(heard) / 32768))
-            assert loudness == pytest.approx(samples.LOUDNESS, abs=2), key
+            assert lufs(heard) == pytest.approx(samples.LOUDNESS, abs=2), key

@@ -10,22 +10,18 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from pyloudnorm import Meter
 
 from boardctl.voice import samples
 from boardctl.voice.engines import engine
 from boardctl.voice.samples import RATE, BadSound, Samples
 from boardctl.voice.sounds import TUNES, render, seconds, wav
+from tests.boardctl.voice.meter import lufs
 
 
 def tone(hertz: float, length: float, level: float = 0.3, rate: int = RATE) -> Samples[int]:
     turn = 2 * math.pi * hertz / rate
     count = int(length * rate)
     return array("h", (int(32767 * level * math.sin(turn * i)) for i in range(count)))
-
-
-def lufs(sound: Samples[int]) -> float:
-    return float(Meter(RATE).integrated_loudness(np.array(sound) / 32768))
 
 
 def save(path: Path, frames: bytes, *, width: int = 2, channels: int = 1, rate: int = RATE) -> Path:
