@@ -326,7 +326,7 @@ class Robots:
         """Whether the hand has nothing to do and could show something: only simulated tables have
         one."""
         idle = self._asked is None and self.hand.at is None
-        return idle and self._daemon.has_hands and self._session() is not None
+        return idle and self._daemon.has_hands and self._undisturbed() is not None
 
     def show(self) -> bool:
         """The hand will do the next thing, whoever it is asked of. False: there is nothing to be
@@ -372,6 +372,13 @@ class Robots:
         return tuple(seat for seat in session.setup.seats if seat in robots)
 
     def _session(self) -> Session | None:
+        """The game on the table, once what lies there is known. Robots sit down to it."""
+        session, director = self._undisturbed(), self._daemon.director
+        if session is not None and self._game != session.id:
+            self._sit_down(session, session.rows)
+        return session if director.seen_table and director.unlaid is None else None
+
+    def _undisturbed(self) -> Session | None:
         """The game on the table while it goes on and nothing else is asked."""
         daemon = self._daemon
         session, director = daemon.session, daemon.director
@@ -380,9 +387,7 @@ class Robots:
         halted = director.resting or director.paused or director.grown_up is not None
         if halted or director.question is not None or not director.link or director.unsaved:
             return None
-        if self._game != session.id:
-            self._sit_down(session, session.rows)
-        return session if director.seen_table and director.unlaid is None else None
+        return session
 
     def _sit_down(self, session: Session, rows: Sequence[Row]) -> None:
         """Robots at a game, new or taken up: what everybody heard of these rows they know again."""
@@ -393,11 +398,12 @@ class Robots:
         replay(session.game, session.setup, rows, lambda row, event: self._tell(event))
 
     def _heard(self, event: Event) -> None:
+        """Also while the table asks something else: everybody else has heard it, too."""
         session = self._daemon.session
-        if session is not None and self._game != session.id:
+        assert session is not None
+        if self._game != session.id:
             self._sit_down(session, session.rows[:-1])  # this event comes of the last one
-        if self._session() is not None:
-            self._tell(event)
+        self._tell(event)
 
     def _tell(self, event: Event) -> None:
         if event.audience == EVERYONE:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.clan_des_souris.bots import Mouse
-from games.kit import EVERYONE, Event, Move
+from games.kit import EVERYONE, Event, Move, line
 from tests.boardctl.clan.forest import Forest
 from tests.boardctl.house import House, house, virtual
 
@@ -82,6 +82,19 @@ async def test_it_hears_again_what_everybody_heard_once_and_in_order(
         NOTICED.clear()
         await meanwhile(home)
         assert live == NOTICED
+
+
+@virtual
+async def test_it_hears_what_happens_while_the_table_asks_something_else(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        overheard: list[Event] = []
+        home.daemon.overhear(overheard.append)
+        forest = await Forest.laid(home, "red", "yellow")
+        await forest.until("help")
+        home.daemon.director.pose(line("confirm.forget"))
+        await forest.reveal("A2")
+        assert "seen" in {event.name for event in overheard}
+        assert [event for seat, event in NOTICED if seat == "red"] == overheard
 
 
 @virtual
