@@ -97,6 +97,8 @@ class Stage:
     ) -> None:
         self._settings = settings or Settings()
         self.caption = Caption(0, "")
+        self.urges = False
+        """Whether the caption only asks once more, and says nothing once it is done."""
         self.spoken: tuple[Clip, ...] = ()
         """The clips of the caption; none in quiet, and none any more once it is cut short."""
         self._voice = voice
@@ -257,7 +259,7 @@ class Stage:
         self._telling = told
         if told.cue.sound:
             self._sound(told.cue.sound)
-        words = self._speak(told.cue.say) if aloud else 0.0
+        words = self._speak(told.cue.say, urges=told.cue is _HELP) if aloud else 0.0
         trail = self._run(told.cells, told.cue.seat)
         self._show_screen()
         self._later("words", max(words, trail), self._told)
@@ -304,13 +306,14 @@ class Stage:
         self._telling = None
         self._cancel("words")
 
-    def _speak(self, say: Line) -> float:
+    def _speak(self, say: Line, *, urges: bool = False) -> float:
         """Puts the words into the caption and says them; returns the seconds they take."""
         self._hush()
         if not say.key:
             return 0.0
         text = self._texts.render(say)
         self.caption = Caption(self.caption.seq + 1, text)
+        self.urges = urges
         self.spoken = () if self._settings.now.quiet else self._clips(say)
         if self._talker is not None and self.spoken:
             self._talker.speak(self._aloud(say))
@@ -366,7 +369,8 @@ class Stage:
         if step == "repeat":
             short = f"{scene.prompt.say.key}.short"
             key = short if self._texts.has(short) else scene.prompt.say.key
-            self._prompt_ends = self._loop.time() + self._speak(Line(key, scene.prompt.say.words))
+            again = Line(key, scene.prompt.say.words)
+            self._prompt_ends = self._loop.time() + self._speak(again, urges=True)
         elif step == "hint":
             self._sound("hint")
             self._run(lights.way_to_goal(scene.marks), scene.prompt.seat)

@@ -45,6 +45,7 @@ def document(daemon: Daemon) -> Plain:
         "caption": {
             "seq": stage.caption.seq,
             "text": stage.caption.text,
+            "urges": stage.urges,
             "clips": [clip.key for clip in stage.spoken],
         },
         "sound": _sound(daemon),

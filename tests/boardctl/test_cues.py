@@ -121,6 +121,7 @@ def test_patience_repeats_hints_offers_help_and_then_pulses_silently(show: Show)
     assert list(show.console.sounds) == ["hint"]
     show.wait(600)
     assert show.captions[2:] == [(45.0, "Shall a grown-up help?")]
+    assert show.stage.urges
     assert list(show.console.sounds) == ["hint"]
     assert show.console.lights["d1"].effect == "pulse"
 

@@ -38,7 +38,7 @@ KEYS = {
     "game.places": {"pieces", "spots"},
     "game.places.pieces.*": {"kind", "title"},
     "scene": {"mood", "prompt", "key", "seat", "picture", "number"},
-    "caption": {"seq", "text", "clips"},
+    "caption": {"seq", "text", "urges", "clips"},
     "drivers.*": {"part", "state", "cause", "fix"},
     "sound": {"seq", "name"},
     "console": {"profile", "pieces", "mat"},

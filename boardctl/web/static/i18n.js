@@ -31,8 +31,11 @@ export const has = (key) => key in texts;
 
 /** A spot in words: `square 12` → "square 12", "case 12". @param {string} spot */
 export function spotName(spot) {
+  const square = /:([a-z]\d)$/.exec(spot);
+  if (square) return t("page.spot.square", { name: square[1].toUpperCase() });
   const [word, ...rest] = spot.split(" ");
   const name = rest.join(" ");
+  if (/^slot \d/.test(spot)) return t("page.spot.turn", { name });
   if (has(`page.spot.${word}.${name}`)) return t(`page.spot.${word}.${name}`);
   if (has(`page.spot.${word}`)) return t(`page.spot.${word}`, { name: has(`page.colour.${name}`) ? t(`page.colour.${name}`) : name });
   return spot;

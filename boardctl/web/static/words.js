@@ -32,8 +32,10 @@ export class Words {
     this.counted = "";
     this.made = 0;
     this.language = "";
-    /** Which of the things said is the prompt. */
+    /** Which of the things said is the prompt, or over. */
     this.asked = -1;
+    /** The prompt that was urged, while that is what stands there. */
+    this.urged = "";
   }
 
   /** @param {boolean} on */
@@ -61,15 +63,19 @@ export class Words {
     this.count(doc, game);
   }
 
-  /** What happened last stays until something else happens: a glance away must not cost it. What is said may also be the prompt itself, or belong to a move that was taken back. @param {any} doc */
+  /** What happened last stays until something else happens: a glance away must not cost it. What is said may also be the prompt itself, belong to a move that was taken back, or urge people to do what they have done by now. @param {any} doc */
   tell({ caption, scene, game, language }) {
     const made = game?.moves_made ?? 0;
-    if (made < this.made || language !== this.language) write(this.caption, "");
+    const done = this.urged !== "" && this.urged !== scene.prompt;
+    if (made < this.made || language !== this.language || done) write(this.caption, "");
     this.made = made;
     this.language = language;
-    if (caption.text === scene.prompt) this.asked = caption.seq;
-    if (caption.seq !== this.asked) write(this.caption, caption.text);
-    else if (this.caption.textContent === scene.prompt) write(this.caption, "");
+    if (done) this.urged = "";
+    if (caption.text === scene.prompt || (done && caption.urges)) this.asked = caption.seq;
+    if (caption.seq !== this.asked) {
+      write(this.caption, caption.text);
+      this.urged = caption.urges ? scene.prompt : "";
+    } else if (this.caption.textContent === scene.prompt) write(this.caption, "");
   }
 
   /** @param {any} doc @param {ReturnType<typeof gameOf>} game */

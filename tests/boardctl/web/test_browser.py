@@ -132,6 +132,34 @@ async def test_a_turn_is_played_with_the_keyboard_alone(browser: Browser, tmp_pa
         await child.leaves()
 
 
+URGED = """async (said) => {
+  const { Words } = await import("/static/words.js");
+  const words = new Words({ onMenu: () => {}, onSound: () => true });
+  return said.map(([prompt, seq, text, urges]) => {
+    words.tell({ scene: { prompt }, caption: { seq, text, urges }, game: null, language: "en" });
+    return words.caption.textContent;
+  });
+}"""
+
+
+async def test_what_urges_people_is_gone_when_they_have_done_it(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with playing(tmp_path, inline=False) as house:
+        child = await Child.arrives(browser, house)
+        said = (
+            ("Roll.", 1, "Red runs!", False),
+            ("Roll.", 2, "Once more.", True),
+            ("Go here.", 2, "Once more.", True),
+            ("Go here.", 2, "Once more.", True),
+            ("Go here.", 3, "Four!", False),
+            ("Done?", 4, "Done?", False),
+        )
+        read = await child.page.evaluate(URGED, said)
+        assert read == ["Red runs!", "Once more.", "", "", "Four!", "Four!"]
+        await child.leaves()
+
+
 async def test_a_turn_is_played_with_a_finger_on_a_phone(
     browser: Browser, tmp_path: Path, artefacts: Path
 ) -> None:

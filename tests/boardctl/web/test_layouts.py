@@ -36,7 +36,7 @@ CUT_OFF = """() => [...document.querySelectorAll(".piece, .button, .tray-field, 
 
 SPILLS = """() => {
   const card = document.querySelector(".words").getBoundingClientRect();
-  return [...document.querySelectorAll(".prompt, .caption, .trackers")]
+  return [...document.querySelectorAll(".prompt, .caption, .trackers, .tool")]
     .filter((element) => element.getBoundingClientRect().bottom > card.bottom + 1)
     .map((element) => element.textContent);
 }"""

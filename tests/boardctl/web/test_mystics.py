@@ -18,7 +18,7 @@ from games.kit import Land, Move, Plain
 from tests.boardctl.web.child import PATIENCE, Child, moves_made
 from tests.boardctl.web.paced import pace
 from tests.boardctl.web.served import Served, served
-from tests.boardctl.web.test_layouts import CUT_OFF
+from tests.boardctl.web.test_layouts import CUT_OFF, SPILLS
 from tests.conftest import CAMPAIGN
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -197,6 +197,13 @@ async def test_the_sheet_tells_wounds_cheese_and_what_is_face_down_in_french_on_
         await begin(house, "red", "yellow", party="ready")
         viewport = {"width": 360, "height": 740}
         child = await Party.arrives(browser, house, viewport=viewport, has_touch=True)
+        assert await child.page.evaluate(SPILLS) == []
+        printed = await child.page.locator(".square-name").all_text_contents()
+        assert sorted(printed) == [f"{column}{row}" for column in "ABCDEF" for row in range(1, 7)]
+        await child.page.locator(".menu-open").click()
+        names = await child.page.get_by_label("Sa place").locator("option").all_text_contents()
+        assert {"case A1", "nid 4", "place du raisin", "page 8", "tour 1"} <= set(names)
+        await child.page.locator(".menu .close").click()
         await child.page.locator(".sheet-open").click()
         await expect(child.page.locator(".mouse-sheet .hearts").first).to_have_attribute(
             "aria-label", "3 cœurs sur 3"

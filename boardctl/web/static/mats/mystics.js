@@ -78,6 +78,9 @@ const counter = (b) => `<rect x="${b.x}" y="${b.y}" width="${b.w}" height="${b.h
 /** @type {Record<string, (b: {x: number, y: number, w: number, h: number}) => string>} */
 const LARGE = { tree, counter };
 
+/** What the voice and the list of choices call a square, small in its corner. @param {string} square @param {{x: number, y: number, w: number}} b */
+const called = (square, b) => (/^[a-z]\d$/.test(square) ? `<text class="square-name" x="${b.x + b.w - 5}" y="${b.y + 17}" text-anchor="end" font-size="17" font-weight="700" fill="#3a2410" opacity=".55">${square.toUpperCase()}</text>` : "");
+
 /** @param {Place} place @param {any} print */
 function squares(place, print) {
   const [, tile, edge] = GROUND[print.side] ?? PLAIN;
@@ -89,7 +92,7 @@ function squares(place, print) {
     if (large && cells.length > 1) return large(b);
     const fill = water.has(cells[0]) ? "#6fb3d6" : tile;
     const ripple = water.has(cells[0]) ? `<path d="M${b.x + 14} ${b.y + 26} q10 -9 20 0 t20 0 t20 0 M${b.x + 14} ${b.y + 76} q10 -9 20 0 t20 0 t20 0" fill="none" stroke="#a9d6ea" stroke-width="3" stroke-linecap="round"/>` : "";
-    return `<rect x="${b.x}" y="${b.y}" width="${b.w}" height="${b.h}" rx="12" fill="${fill}" stroke="${edge}" stroke-width="2.4"/>${ripple}`;
+    return `<rect x="${b.x}" y="${b.y}" width="${b.w}" height="${b.h}" rx="12" fill="${fill}" stroke="${edge}" stroke-width="2.4"/>${ripple}${called(spot.slice(prefix.length), b)}`;
   }).join("");
 }
 
