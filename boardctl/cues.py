@@ -282,15 +282,18 @@ class Stage:
         return self._loop.time() + after - told.since <= _STALE
 
     def _time_for(self, told: _Told) -> bool:
-        """Whether saying this leaves the newest event fresh: how a turn ends matters most, and
-        what comes before it may be shown by its running light alone."""
-        if not self._waiting:
+        """Whether saying this leaves the next reminder fresh, or the newest event: how a turn ends
+        matters most, and what comes before it may be shown by its running light alone."""
+        if not self._waiting or told.cue.reminder:
             return True
-        between = list(self._waiting)[:-1]
+        between: list[_Told] = []
+        for other in self._waiting:
+            between.append(other)
+            if other.cue.reminder:
+                break
+        goal = between.pop()
         own = max(self._seconds(told.cue.say), lights.seconds(told.cells))
-        return self._fresh(
-            self._waiting[-1], own + sum(lights.seconds(other.cells) for other in between)
-        )
+        return self._fresh(goal, own + sum(lights.seconds(other.cells) for other in between))
 
     def _cut(self) -> None:
         """Stops what is being told. The prompt follows at once, unless something newer comes

@@ -248,6 +248,7 @@ class Cue:
     picture: str = ""  # a drawing for the screen: `die`, `mouse`, `trap`, `cheese` ...
     number: int | None = None  # the digit beside it
     lit: tuple[tuple[Spot, str], ...] = ()  # spots of a prompt that stay lit in a seat's colour
+    reminder: bool = False  # what people forget: told rather than other events
 
 
 # -- the contract -------------------------------------------------------------------------------

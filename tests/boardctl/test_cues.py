@@ -254,6 +254,22 @@ def test_the_end_of_a_turn_is_told_even_when_there_is_no_time_for_all_of_it(show
     assert any("b1" in picture for _, picture in show.pictures)  # shown without words
 
 
+def test_a_reminder_is_told_rather_than_the_end_of_a_turn(show: Show) -> None:
+    show.stage.play(SLOW)
+    show.stage.play(Cue(line("repair.done")))
+    show.stage.play(Cue(line("repair.unseen"), reminder=True))
+    show.stage.play(Cue(line("resume.back")))
+    show.wait(10)
+    assert show.said[1:] == [show.texts.render(line("repair.unseen"))]
+
+
+def test_a_reminder_is_not_told_late_either(show: Show) -> None:
+    show.stage.play(ROLLED, tuple(f"a{n}" for n in range(1, 9)) * 4)
+    show.stage.play(Cue(line("resume.back"), reminder=True))
+    show.wait(20)
+    assert show.said == ["The die shows 4."]
+
+
 def test_what_happened_more_than_3_seconds_ago_is_never_told(show: Show) -> None:
     long_trail = tuple(f"a{n}" for n in range(1, 9)) * 4
     show.stage.play(ROLLED, long_trail)
