@@ -1,6 +1,6 @@
 """What the table offers for all to hear. A card that lies face down is offered by its place and in
-the same words whatever it is (MM-136, Q-89): what can be done with it would tell what it is. On her page
-its player sees what really can."""
+the same words whatever it is (MM-136, Q-89): what can be done with it would tell what it is. On her
+page its player sees what really can."""
 
 from __future__ import annotations
 

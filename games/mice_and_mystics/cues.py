@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from games.kit import Cue, Event, Line, Plain, line
 from games.mice_and_mystics import words
@@ -21,7 +22,19 @@ def told(view: Plain, event: Event) -> Cues:
     make = _CUES.get(event.name)
     if make is None or view["over"] is not None:
         return ()
-    return make(view, event.facts)
+    cues = make(view, event.facts)
+    return tuple(replace(cue, reminder=cue.say.key in _REMINDERS) for cue in cues)
+
+
+_REMINDERS = frozenset(
+    {
+        *("cue.track.up", "cue.pinned", "cue.near_first", "cue.skill.one", "cue.placed.token"),
+        *("cue.captured", "cue.captured.cheese", "cue.captured.gear", "cue.captured.keeps"),
+        *("cue.surge", "cue.time_presses", "cue.drifted", "cue.swept_away"),
+        *("cue.crow.mouse", "cue.crow.enemy", "cue.end_marker"),
+    }
+)
+"""What players forget: two of these fit into the time for one move, so there are few of them."""
 
 
 def _one(say: Line, sound: str = "", picture: str = "mouse", number: int | None = None) -> Cues:
@@ -50,8 +63,20 @@ def _moved(view: Plain, facts: Facts) -> Cues:
 
 
 def _placed(view: Plain, facts: Facts) -> Cues:
-    say = line("cue.placed", enemy=words.enemy(facts["kind"]))
-    return (Cue(say, "woke", words.spots(view, [facts["square"]]), None, "enemy"),)
+    """MM-157: elite rats and some bosses are figures with a token."""
+    name, spots = words.enemy(facts["kind"]), words.spots(view, [facts["square"]])
+    comes = Cue(line("cue.placed", enemy=name), "woke", spots, None, "enemy")
+    if not facts["token"]:
+        return (comes,)
+    return (comes, Cue(line("cue.placed.token", enemy=name), "step", spots, None, "enemy"))
+
+
+def _track(view: Plain, facts: Facts) -> Cues:
+    """MM-286: of all changes of the order, the one that people must carry out themselves."""
+    if "up" not in facts:
+        return ()
+    say = line("cue.track.up", enemy=words.enemy(facts["up"]))
+    return (Cue(say, "step", words.slot(view, facts["up"]), None, "up"),)
 
 
 def _room(view: Plain, facts: Facts) -> Cues:
@@ -114,6 +139,25 @@ def _wounded(view: Plain, facts: Facts) -> Cues:
     key = "cue.poisoned" if facts["poisoned"] else "cue.wounded"
     say = line(key, mouse=words.mouse(facts["mouse"]), n=facts["wounds"])
     return _one(say, "missed", "heart", facts["wounds"])
+
+
+def _captured(view: Plain, facts: Facts) -> Cues:
+    """MM-201: what she loses, and what she keeps."""
+    name = words.mouse(facts["mouse"])
+    loses = ".gear" if facts["gear"] else ".cheese" if facts["cheese"] else ""
+    keeps = _one(line("cue.captured.keeps", mouse=name), "", "card")
+    return _one(line(f"cue.captured{loses}", mouse=name), "trap", "prison") + keeps
+
+
+def _bound(key: str, picture: str) -> Callable[[Plain, Facts], Cues]:
+    """What binds a mouse in her turn, unless she has been captured since."""
+
+    def make(view: Plain, facts: Facts) -> Cues:
+        if view["mice"][facts["mouse"]]["captured"]:
+            return ()
+        return _one(line(key, mouse=words.mouse(facts["mouse"])), "wait", picture)
+
+    return make
 
 
 def _figure(key: str, sound: str, picture: str) -> Callable[[Plain, Facts], Cues]:
@@ -203,6 +247,12 @@ def _skill(key: str) -> Callable[[Plain, Facts], Cues]:
     return make
 
 
+def _used_skill(view: Plain, facts: Facts) -> Cues:
+    """MM-039, to those who might use another."""
+    used = _skill("cue.skill")(view, facts)
+    return (*used, *_one(line("cue.skill.one"), "wait", "star")) if facts["more"] else used
+
+
 def _grape(view: Plain, facts: Facts) -> Cues:
     trail = words.spots(view, [facts["square"]])
     return (Cue(line(f"cue.grape.{facts['side']}"), "bounce", trail, None, "item-grape"),)
@@ -245,6 +295,9 @@ _CUES: Mapping[str, Callable[[Plain, Facts], Cues]] = {
     "rescued": _at_square("cue.rescued", "free", "mouse"),
     "swept_away": _mouse("cue.swept_away", "missed", "water"),
     "slipped": _mouse("cue.slipped", "missed", "water"),
+    "track": _track,
+    "pinned": _bound("cue.pinned", "enemy"),
+    "near_first": _bound("cue.near_first", "sword"),
     "attacks": _attacks,
     "hits": _hits,
     "defends": _defends,
@@ -260,7 +313,7 @@ _CUES: Mapping[str, Callable[[Plain, Facts], Cues]] = {
     "charmed": _mouse("cue.charmed", "missed", "star"),
     "recovered": _mouse("cue.better", "found", "heart"),
     "healed": _mouse("cue.better", "found", "heart"),
-    "captured": _mouse("cue.captured", "trap", "prison"),
+    "captured": _captured,
     "passes": _mouse("cue.passes", "wait", "prison"),
     "stolen": _cheese("cue.stolen", "cheese", "missed"),
     "cheese": _cheese("cue.cheese", "gained", "found"),
@@ -282,7 +335,7 @@ _CUES: Mapping[str, Callable[[Plain, Facts], Cues]] = {
     "worn": _card("cue.worn"),
     "put_away": _card("cue.put_away", "step"),
     "manual": _plain("cue.manual", "mission", "card"),
-    "skill": _skill("cue.skill"),
+    "skill": _used_skill,
     "given": _given,
     "hook": _item("fishhook_and_thread"),
     "fork": _item("fork"),
@@ -294,5 +347,5 @@ _CUES: Mapping[str, Callable[[Plain, Facts], Cues]] = {
     "story": _plain("cue.story", "win", "page"),
     "left_game": _left_game,
 }
-"""`rolled`, `points`, `track`, `slot`, `boss`, `share` and `traded` have none: dice, prompt and
+"""`rolled`, `points`, `slot`, `boss`, `share` and `traded` have none: dice, prompt and
 page show them, and what follows is told."""

@@ -56,7 +56,7 @@ def _turn(view: Plain, frame: Plain) -> Cue:
     name = frame[1]
     mouse = view["mice"][name]
     steps = view["left"] if view["walking"] or not view["moved"] else 0
-    if steps and not mouse["webbed"] and not mouse["down"]:
+    if steps and not (mouse["webbed"] or mouse["down"] or view["held"]):
         return Cue(line("ask.move", mouse=words.mouse(name), n=steps), picture="step", number=steps)
     if not view["acted"]:
         return Cue(line("ask.act", mouse=words.mouse(name)), picture="hand")

@@ -13,6 +13,7 @@ from games.mice_and_mystics.rules.battle import WHEEL
 from games.mice_and_mystics.rules.exploring import FLIP, place_of, ways_from
 from games.mice_and_mystics.rules.gear import LEVEL_UP
 from games.mice_and_mystics.rules.legal import over
+from games.mice_and_mystics.rules.movement import pinned
 from games.mice_and_mystics.rules.state import Mouse, State, turn
 
 HIDDEN = "?"
@@ -40,6 +41,7 @@ def view(state: State, audience: str) -> dict[str, Plain]:
         "room": state.book.pictures[state.side],
         "enemies": {foe.kind: state.book.values[foe.kind] for foe in state.foes.values()},
         "onward": onward(state),
+        "held": _held(state),
         "tale": state.book.tale,
         "agenda": [_frame(state, frame, audience) for frame in state.agenda],
         "turn": turn(state),
@@ -71,6 +73,12 @@ def onward(state: State) -> dict[str, Plain]:
                 return {"way": begun, "squares": _departure(state, begun)}
             edge.append((there, behind, begun))
     return {"way": "", "squares": []}
+
+
+def _held(state: State) -> bool:
+    """MM-061: whether the mouse whose turn it is cannot leave her square."""
+    mouse = state.mice.get(state.card)
+    return mouse is not None and bool(mouse.square) and pinned(state, mouse)
 
 
 def _departure(state: State, way: str) -> list[str]:

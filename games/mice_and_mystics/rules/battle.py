@@ -67,6 +67,15 @@ def reachable(state: State, mouse: Mouse, weapon: Card) -> list[Foe]:
     return [foe for foe in state.foes.values() if foe.square in sees]
 
 
+def near_first(state: State, mouse: Mouse) -> bool:
+    """MM-096: whether enemies that her bow would reach are safe from it behind nearer ones."""
+    if all(weapon.attack != RANGED for weapon in weapons(state, mouse)):
+        return False
+    touching, sees = state.room.touching[mouse.square], state.room.sees[mouse.square]
+    near = {foe.square in touching for foe in state.foes.values() if foe.square in sees}
+    return len(near) == 2
+
+
 def targets(state: State, mouse: Mouse, among: Sequence[Card] | None = None) -> list[Foe]:
     """One figure for each kind and square: the one with the most wounds, then the lowest number."""
     found: dict[tuple[str, str], Foe] = {}

@@ -81,7 +81,7 @@ class Enemy:
         self.defence: int = enemy["defence"]
         self.life: int = enemy["life"]
         self.figure: str = enemy["figure"]
-        self.tokens: int = enemy.get("tokens", 99)
+        self.tokens: int | None = enemy.get("tokens")
         self.boss: bool = enemy.get("boss", False)
         self.tags = frozenset(enemy["tags"])
         self.abilities = frozenset(enemy["abilities"])

@@ -86,15 +86,15 @@ def captured(state: State, tell: Listener | None, name: str) -> None:
     mouse.square = ""
     mouse.captured = True
     mouse.captures += 1
-    mouse.cheese = 0
+    cheese, mouse.cheese = mouse.cheese, 0
     mouse.wounds = mouse.poison = 0
     mouse.stunned = mouse.webbed = mouse.down = mouse.charmed = False
-    if not saved:
-        for card in [card for card in mouse.worn if not state.book.cards[card].starting]:
-            mouse.worn.remove(card)
-            discard(state, card)
+    gear = [] if saved else [c for c in mouse.worn if not state.book.cards[c].starting]
+    for card in gear:
+        mouse.worn.remove(card)
+        discard(state, card)
     if tell is not None:
-        tell(told("captured", mouse=name))
+        tell(told("captured", mouse=name, cheese=cheese, gear=gear))
     end_turn_of(state, name)
     advance(state, tell)
 

@@ -66,13 +66,15 @@ def spawn(
 def put_foe(state: State, tell: Listener | None, name: str, kind: str, square: str) -> None:
     state.foes[name] = Foe(name, kind, square)
     if tell is not None:
-        tell(told("placed", figure=name, kind=kind, square=square))
+        token = state.book.enemies[kind].tokens is not None  # MM-157
+        tell(told("placed", figure=name, kind=kind, square=square, token=token))
 
 
 def free_figure(state: State, kind: str) -> str:
     """MM-157: the lowest figure in the box, if there is one and a token for it."""
     enemy = state.book.enemies[kind]
-    if sum(1 for foe in state.foes.values() if foe.kind == kind) >= enemy.tokens:
+    alike = sum(1 for foe in state.foes.values() if foe.kind == kind)
+    if enemy.tokens is not None and alike >= enemy.tokens:
         return ""
     for number in range(1, state.book.figures[enemy.figure] + 1):
         if f"{enemy.figure}-{number}" not in state.foes:

@@ -199,7 +199,7 @@ def swap_up(state: State, tell: Listener | None, card: str) -> None:
     if slot:
         state.track[slot - 1 : slot + 1] = [card, state.track[slot - 1]]
         if tell is not None:
-            tell(told("track", cards=list(state.track)))
+            tell(told("track", cards=list(state.track), up=card))
 
 
 def lowest_mouse(state: State) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.kit import Listener, Move, Plain
+from games.mice_and_mystics.rules.battle import near_first
 from games.mice_and_mystics.rules.conditions import end_turn_of, gain, knock_down, wound_mouse
 from games.mice_and_mystics.rules.state import Does, Mouse, State, Works
 from games.mice_and_mystics.story import told
@@ -91,7 +92,16 @@ def go(state: State, tell: Listener | None, args: Sequence[Plain], name: str) ->
         helpers = len(state.mice_on(to))  # MM-064
         state.push(("dice", "climb", 1 + helpers, name, to))
         return
+    known = tell is None or near_first(state, mouse)
     arrive(state, tell, mouse, to)
+    if not known:
+        _tell_near_first(state, tell, mouse)
+
+
+def _tell_near_first(state: State, tell: Listener | None, mouse: Mouse) -> None:
+    """MM-096, while she may still attack."""
+    if tell is not None and not state.acted and not mouse.stunned and near_first(state, mouse):
+        tell(told("near_first", mouse=mouse.name))
 
 
 def arrive(state: State, tell: Listener | None, mouse: Mouse, square: str) -> None:
@@ -141,6 +151,9 @@ def move_roll(state: State, tell: Listener | None, faces: Sequence[str], name: s
     state.left = number + state.hero(name).move
     if tell is not None:
         tell(told("points", mouse=name, points=state.left))
+        if not state.acted and may_walk(state, mouse) and pinned(state, mouse):
+            tell(told("pinned", mouse=name))  # once a turn: not after a scurry
+    _tell_near_first(state, tell, mouse)
     crow(state, tell, mouse.name, number)
 
 

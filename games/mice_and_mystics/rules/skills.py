@@ -38,7 +38,7 @@ def skill_moves(state: State, mouse: Mouse, act: bool) -> list[Move]:
     found = []
     for name in mouse.skills:
         skill = state.book.skills[name]
-        if mouse.cheese < cost_for(state, mouse, skill) or skill.when in ("before", "placed"):
+        if not _affords(state, mouse, skill):
             continue
         if skill.when == "action" and not act:
             continue
@@ -46,6 +46,11 @@ def skill_moves(state: State, mouse: Mouse, act: bool) -> list[Move]:
             Move("skill", name, *args, seat=mouse.seat) for args in _ways(state, mouse, skill)
         ]
     return found
+
+
+def _affords(state: State, mouse: Mouse, skill: Skill) -> bool:
+    """Whether it is one for her turn and she has the cheese for it."""
+    return mouse.cheese >= cost_for(state, mouse, skill) and skill.when not in ("before", "placed")
 
 
 def _ways(state: State, mouse: Mouse, skill: Skill) -> list[tuple[str, ...]]:
@@ -79,7 +84,8 @@ def use_skill(state: State, tell: Listener | None, args: Sequence[Plain], name: 
     if skill.when == "action":
         state.use_action()
     if tell is not None:
-        tell(told("skill", mouse=name, skill=skill.name))
+        more = any(_affords(state, mouse, state.book.skills[other]) for other in mouse.skills)
+        tell(told("skill", mouse=name, skill=skill.name, more=more))
     _EFFECTS.get(skill.effect, _manual)(state, tell, mouse, skill, args[1:])
 
 

@@ -130,6 +130,54 @@ async def test_ok_ends_her_turn(tmp_path: Path) -> None:
         assert den.home.prompt == "Filch, roll 1 die to walk."
 
 
+@virtual
+async def test_a_mouse_who_is_held_hears_why_and_is_asked_to_act_where_she_stands(
+    tmp_path: Path,
+) -> None:
+    """MM-061."""
+    agenda = [["next"], ["turn", "collin"], ["dice", "move", 1, "collin"]]
+    rats = {"rat-1": "a1", "rat-2": "a1"}
+    async with standing(tmp_path, APART, rats, agenda=agenda, left=0) as den:
+        await den.roll("d3")
+        assert den.home.said().count("More enemies than mice: Collin stays.") == 1
+        assert den.home.prompt == "Collin: press your colour."
+        await den.go("collin", "c3")
+        assert den.square("collin") == "a1"
+
+
+@virtual
+async def test_what_a_capture_costs_and_leaves_is_heard_before_the_game_goes_on(
+    tmp_path: Path,
+) -> None:
+    """MM-201."""
+    block = ["dice", "block", 1, "collin", 1, "rat-1", ""]
+    agenda = [["next"], ["foes_end", "rat_warrior"], block]
+    weak = {"mice.collin.wounds": 2, "mice.collin.cheese": 2}
+    async with standing(
+        tmp_path, APART, {"rat-1": "b1"}, agenda=agenda, card="rat_warrior", at=4, **weak
+    ) as den:
+        await den.roll("b2")
+        await den.home.wait(10.0)
+        *_, lost, kept, goes = den.home.said()[:-1]
+        assert lost == "Prison! Collin loses her cheese."
+        assert kept == "Collin keeps her pack, her skills."
+        assert goes == "Collin goes here."
+
+
+@virtual
+async def test_the_card_of_the_rats_is_heard_to_move_up(tmp_path: Path) -> None:
+    """MM-286."""
+    block = ["dice", "block", 1, "collin", 1, "rat-1", ""]
+    agenda = [["next"], ["foes_end", "rat_warrior"], block]
+    async with standing(
+        tmp_path, APART, {"rat-1": "b1"}, agenda=agenda, card="rat_warrior", at=4
+    ) as den:
+        await den.roll("b2")
+        await den.home.wait(5.0)
+        said = den.home.said()
+        assert said[-3:-1] == ["Collin loses 1 heart.", "The rat: its card moves up."]
+
+
 # -- four on one ring ----------------------------------------------------------------------------
 
 
