@@ -12,7 +12,7 @@ import asyncio
 import logging
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,7 @@ from boardctl.director.gestures import Open
 from boardctl.director.guidance import Focus, focus, seat_of
 from boardctl.director.session import Session, game_is_on
 from boardctl.patience import until
-from boardctl.record import Row, replay
+from boardctl.record import replay
 from games.kit import (
     EVERYONE,
     Bot,
@@ -286,6 +286,7 @@ class Robots:
         self.hand = Hand(daemon)
         self._asked: Moment = None  # somebody wants to be shown what comes then
         self._bots: dict[str, Bot] = {}
+        self._bots_of: int | None = None  # the game they have followed
         self._game: int | None = None
         self._mine = 0  # the row of the last move that a robot has made, or chance for it
         self._waits: dict[str, int] = {}  # seat → moves of others when it last acted out of turn
@@ -372,10 +373,12 @@ class Robots:
         return tuple(seat for seat in session.setup.seats if seat in robots)
 
     def _session(self) -> Session | None:
-        """The game on the table, once what lies there is known. Robots sit down to it."""
+        """The game on the table, once what lies there is known."""
         session, director = self._undisturbed(), self._daemon.director
         if session is not None and self._game != session.id:
-            self._sit_down(session, session.rows)
+            self._game = session.id
+            self._mine = 0
+            self._waits.clear()
         return session if director.seen_table and director.unlaid is None else None
 
     def _undisturbed(self) -> Session | None:
@@ -389,21 +392,20 @@ class Robots:
             return None
         return session
 
-    def _sit_down(self, session: Session, rows: Sequence[Row]) -> None:
-        """Robots at a game, new or taken up: what everybody heard of these rows they know again."""
-        self._game = session.id
-        self._mine = 0
-        self._waits.clear()
-        self._bots = {seat: bot_of(session.game, seat) for seat in session.setup.seats}
-        replay(session.game, session.setup, rows, lambda row, event: self._tell(event))
+    def _bot(self, session: Session, seat: str) -> Bot:
+        """Who decides for a seat. At a game that was taken up it knows again what everybody heard;
+        nobody is called before there is something to decide."""
+        if self._bots_of != session.id:
+            self._bots_of = session.id
+            self._bots = {seat: bot_of(session.game, seat) for seat in session.setup.seats}
+            replay(session.game, session.setup, session.rows, lambda row, event: self._tell(event))
+        return self._bots[seat]
 
     def _heard(self, event: Event) -> None:
         """Also while the table asks something else: everybody else has heard it, too."""
         session = self._daemon.session
-        assert session is not None
-        if self._game != session.id:
-            self._sit_down(session, session.rows[:-1])  # this event comes of the last one
-        self._tell(event)
+        if session is not None and self._bots_of == session.id:
+            self._tell(event)
 
     def _tell(self, event: Event) -> None:
         if event.audience == EVERYONE:
@@ -509,7 +511,7 @@ class Robots:
         if seat != turn:
             self._waits[seat] = _acted(session, turn)
         view, moves = session.view(seat), [o.move for o in opens]
-        bot = self._bots[seat]
+        bot = self._bot(session, seat)
 
         def choose() -> Move:
             return bot.choose(view, moves, self._rng.random)
