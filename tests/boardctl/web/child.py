@@ -33,6 +33,8 @@ CENTRE = """async (cell) => {
   return [box.left + at.x * scale, box.top + at.y * scale];
 }"""
 
+GOALS = "() => document.querySelector('.arrows')?.dataset.goals"
+
 SAME_PACE = """{
   const pace = %s, later = window.setTimeout, now = performance.now.bind(performance);
   window.setTimeout = (act, wait, ...given) => later(act, wait / pace, ...given);
@@ -96,9 +98,9 @@ class Child:
 
     async def goal(self) -> str:
         """The cell an arrow hops over."""
-        arrows = self.page.locator(".arrows")
-        await expect(arrows).not_to_have_attribute("data-goals", "")
-        return (await arrows.get_attribute("data-goals") or "").split()[0]
+        # Read in one go: between two looks the arrows may be taken away and come back.
+        goals = await self.page.wait_for_function(GOALS)
+        return str(await goals.json_value()).split()[0]
 
     async def where(self, cell: str) -> tuple[float, float]:
         x, y = await self.page.evaluate(CENTRE, cell)
