@@ -213,10 +213,9 @@ class Hand:
             found = [piece for piece in self._on(HAND, AWAY) if piece.back == back]
             found.sort(key=lambda piece: (piece.where != HAND, self._from(piece) not in todo.goal))
         else:
-            nearest = (HAND, SHOW, AWAY)  # then one that stands wrong, or shares a ring
-            found = [piece for piece in self._on(*nearest) if piece.kind == kind]
-            found.sort(key=lambda piece: nearest.index(piece.where))
-            found += [piece for piece in (*self._strays(), *self._sharing()) if piece.kind == kind]
+            # From a crowd where it does not belong rather than another one from the box.
+            places = (*self._on(HAND), *self._on(SHOW), *self._strays(), *self._on(AWAY))
+            found = [piece for piece in (*places, *self._sharing()) if piece.kind == kind]
             found = [piece for piece in found if piece.where not in todo.goal]
         return found[0].handle if found else None
 

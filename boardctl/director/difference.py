@@ -160,14 +160,17 @@ def _into_crowds(
     crowded: set[str],
 ) -> list[Missing]:
     """One of several alike that stands too much, though as many belong on the table as before, is
-    on its way to a crowd."""
+    on its way to a crowd: the one in which more of them belong than when all was right."""
     found: list[Missing] = []
     missed = {m.kind for m in missing}
     for kind in {e.kind for e in extra if e.kind is not None} - missed:
         spots = wanted.on.get(kind, ())
         crowds = [spot for spot in spots if crowded.intersection(sight.cells(spot))]
-        if crowds and where.counts[kind] > 1 and len(spots) >= where.out[kind]:
-            found.append(Missing(kind, crowds[0], sight.cells(crowds[0])))
+        before = where.out.get(kind, Counter())
+        if crowds and where.counts[kind] > 1 and len(spots) >= before.total():
+            grown = [spot for spot in crowds if spots.count(spot) > before[spot]]
+            goal = (grown or crowds)[0]
+            found.append(Missing(kind, goal, sight.cells(goal)))
     return found
 
 

@@ -12,7 +12,6 @@ from boardctl.director.difference import (
     Sight,
     crowded_cells,
     hidden_kinds,
-    numbers,
     wanted_on,
 )
 from boardctl.director.face_down import FaceDown, is_public_name
@@ -187,7 +186,7 @@ class Senses:
         self._mixing = frozenset()
         missed = (m.kind for m in found.missing)
         self.where.right((*missed, *wanted.free), hidden_kinds(wanted, self.sight))
-        self.where.out = Counter(numbers(wanted))
+        self.where.out = {kind: Counter(spots) for kind, spots in wanted.on.items()}
         self.where.crowds = crowded_cells(wanted, self.sight).intersection(self.where.on)
 
     def last_of_a_crowd(self, wanted: Wanted) -> None:

@@ -34,7 +34,7 @@ class Whereabouts:
         self.shown: str | None = None  # read on the well and lifted from it: surely in a hand
         self.hidden: frozenset[str] = frozenset()  # on crowded or unseen spots: may leave unnoticed
         self.crowds: set[str] = set()  # rings that several shared when all was right
-        self.out: Counter[str] = Counter()  # how many of a kind belonged on the table then
+        self.out: dict[str, Counter[str]] = {}  # kind → the spots where they belonged then
         self.placed: frozenset[str] = frozenset()  # kinds with a place on the table now
         self._out_of_nowhere: dict[str, float] = {}  # landed while nothing was known to be lifted
         self._either: dict[str, frozenset[str]] = {}  # landed while so many were in the air

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from boardctl.director.difference import Extra, Missing, Sight, compare, crowded_cells, mat_alone
 from boardctl.director.whereabouts import Whereabouts
 from games.kit import Mat, Wanted
@@ -37,16 +39,25 @@ def test_a_reading_of_another_crowd_is_no_evidence() -> None:
 def test_one_of_several_alike_goes_into_the_crowd_and_not_into_the_box() -> None:
     wanted = Wanted({"mouse:collin": ("one",), "rat": ("one",)})
     where = table(a1="mouse:collin", b1="rat")
-    where.out["rat"] = 1
+    where.out["rat"] = Counter({"two": 1})
     found = compare(wanted, Sight(MAT), where, {})
     assert found.missing == (Missing("rat", "one", ("a1",)),)
     assert found.extra == (Extra("b1", "rat"),)
 
 
+def test_of_two_crowds_it_goes_into_the_one_that_has_grown() -> None:
+    wanted = Wanted({"mouse:collin": ("one",), "mouse:tilda": ("two",), "rat": ("one", "two")})
+    where = table(a1="mouse:collin", b1="mouse:tilda", c1="rat")
+    for before, grown in (("one", "two"), ("two", "one")):
+        where.out["rat"] = Counter({before: 1, "three": 1})
+        (missing,) = compare(wanted, Sight(MAT), where, {}).missing
+        assert missing == Missing("rat", grown, MAT.spots[grown])
+
+
 def test_one_too_many_since_the_table_was_right_goes_into_the_box() -> None:
     wanted = Wanted({"mouse:collin": ("one",), "rat": ("one",)})
     where = table(a1="mouse:collin", b1="rat")
-    where.out["rat"] = 2
+    where.out["rat"] = Counter({"two": 1, "one": 1})
     assert compare(wanted, Sight(MAT), where, {}).missing == ()
 
 
