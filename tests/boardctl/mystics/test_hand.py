@@ -43,3 +43,21 @@ async def test_of_two_figures_in_the_hand_the_one_that_is_asked_for_is_shown(
         await shown(den, 6)
         assert {name: den.home.where(f"mouse:{name}") for name in places} == cells
         assert den.home.daemon.director.difference().right
+
+
+@virtual
+async def test_one_of_two_rats_joins_the_mouse_it_attacks_and_not_the_other(tmp_path: Path) -> None:
+    mice, foes = {"tilda": "d2", "filch": "e1"}, {"rat-1": "d2", "rat-2": "f1"}
+    async with standing(tmp_path, mice, foes, profile=Profile.PADS) as den:
+        director, session = den.home.daemon.director, den.home.session
+        there = {"foes.rat-2.square": "e1"}
+        assert await director.ask(lambda: director.correct(lambda: session.set_values(there)))
+        await director.ask(director.look)
+        scene = den.home.daemon.stage.scene
+        assert scene is not None
+        lit = [mark.cell for mark in scene.marks if mark.role == "goal"]
+        assert lit == [den.cell("e1")]
+        await shown(den, 1)
+        rats = [p.where for p in den.home.console.pieces() if p.kind == "rat" and p.where != "away"]
+        assert sorted(rats) == sorted(den.cells("d2", "e1"))
+        assert director.difference().right
