@@ -35,12 +35,17 @@ def ending(view: Plain) -> Cue:
 
 
 def _lights(view: Plain) -> tuple[tuple[str, str], ...]:
-    """The mice's cards on the track in the colours of their seats, and the page of the end."""
-    mice = view["mice"]
+    """The mice's cards on the track in the colours of their seats, the page of the end, and the
+    enemy that people choose a way for: several look alike."""
+    if not view["track"]:
+        return ()
+    mice, frame = view["mice"], view["agenda"][-1]
     slots = [
         (spot, mice[n]["seat"]) for n in view["track"] if n in mice for spot in words.slot(view, n)
     ]
-    return (*slots, (f"page {view['end']}", "red")) if view["track"] else ()
+    meant = view["foes"].get(frame[1]) if frame[0] == "foe_to" else None
+    stands = words.spots(view, [meant["square"]] if meant and meant["square"] else [])
+    return (*slots, *((spot, view["turn"]) for spot in stands), (f"page {view['end']}", "red"))
 
 
 def _choose(view: Plain, frame: Plain) -> Cue:

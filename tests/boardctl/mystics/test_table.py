@@ -303,6 +303,7 @@ async def test_where_several_ways_are_equal_people_land_it_on_one(tmp_path: Path
         tmp_path, APART, {"rat-1": "c3"}, agenda=agenda, card="rat_warrior", at=4
     ) as den:
         assert den.home.prompt == "Choose where the rat goes."
+        assert den.cell("c3") in den.home.lit("glow"), "several look alike: this one is meant"
         await den.put("rat", "b2")
         assert den.home.moves()[-1] == "to b2"
 
