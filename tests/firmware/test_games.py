@@ -27,7 +27,7 @@ from hardware.stepped_time import run
 from tests.boardctl.house import House, house
 from tests.conftest import CAMPAIGN
 
-MOST_MOVES = 10_000 if CAMPAIGN else 16
+MOST_MOVES = 10_000 if CAMPAIGN else 20
 """A long game is played for a while, and to its end in a campaign."""
 
 Trouble = Callable[[FirmwareConsole, int], Coroutine[Any, Any, None]]
