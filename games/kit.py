@@ -319,6 +319,14 @@ class OffersAloud(Protocol):
 
 
 @runtime_checkable
+class HasMarks(Protocol):
+    """A table with markers that lie on a piece or do not."""
+
+    def marks(self, state: Any) -> Mapping[str, Line]:
+        """What else `set_place` may set now (`web:ann 1`), with the words that offer it."""
+
+
+@runtime_checkable
 class PrintsMats(Protocol):
     """A table that needs more mats than the one a game begins on."""
 

@@ -3,14 +3,14 @@ really do stand where they stand. Each is one more row of the journal, never an 
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from boardctl.director.choices import face_line
 from boardctl.director.difference import Difference, Sight
 from boardctl.director.session import Session
-from games.kit import Dice, IllegalMove, Line, line
+from games.kit import Dice, HasMarks, IllegalMove, Line, line
 
 Change = Callable[[], Awaitable[None]]
 
@@ -107,7 +107,8 @@ def side_changes(session: Session) -> list[Correction]:
 
 
 def count_changes(session: Session) -> list[Correction]:
-    """What the board counts, one less or one more, where the game lets people say so."""
+    """What the board counts, one less or one more, and markers, where the game lets people say
+    so."""
     found: list[Correction] = []
     for tracker in session.view()["trackers"]:
         name, value = str(tracker["name"]), int(tracker["value"])
@@ -118,7 +119,16 @@ def count_changes(session: Session) -> list[Correction]:
             if put is not None:
                 say = line("grownup.count", tracker=f"tracker.{name}", n=n)
                 found.append(Correction(f"{name} {n}", say, partial(session.set_values, put)))
-    return found
+    return [*found, *_mark_changes(session)]
+
+
+def _mark_changes(session: Session) -> Iterator[Correction]:
+    """A marker that lies on a piece or does not, where the game has some."""
+    table = session.game.table
+    for spot, say in table.marks(session.state).items() if isinstance(table, HasMarks) else ():
+        put = table.set_place(session.state, spot.rpartition(" ")[0], spot)
+        if put is not None:
+            yield Correction(spot, say, partial(session.set_values, put))
 
 
 def die_changes(session: Session) -> list[Correction]:

@@ -18,8 +18,9 @@ from games.kit import (
     SetFault,
     Spot,
     Wanted,
+    line,
 )
-from games.mice_and_mystics import cues
+from games.mice_and_mystics import cues, words
 from games.mice_and_mystics.aloud import aloud
 from games.mice_and_mystics.gestures import about, gesture
 from games.mice_and_mystics.mats import mat_of, mats_of, square_spot
@@ -28,7 +29,7 @@ from games.mice_and_mystics.rules.battle import WHEEL
 from games.mice_and_mystics.rules.book import MOST_DICE, book_of
 from games.mice_and_mystics.rules.checks import CARDS
 from games.mice_and_mystics.rules.items import SQUASHED, WHOLE
-from games.mice_and_mystics.rules.state import State
+from games.mice_and_mystics.rules.state import Mouse, State
 from games.mice_and_mystics.wanted import DIE, GRAPE, figure_piece, item_piece, mouse_piece, wanted
 
 
@@ -87,7 +88,8 @@ class RoomTable:
         return cues.told(view, event)
 
     def set_place(self, state: State, kind: str, spot: Spot) -> Mapping[str, Plain] | None:
-        """A figure goes to another square of the room; what the board counts is counted anew."""
+        """A figure goes to another square of the room; what the board counts is counted anew, and
+        a marker is laid or taken."""
         if spot.startswith(f"{kind} "):
             return _counted(state, kind, spot.removeprefix(f"{kind} "))
         square = spot.removeprefix(square_spot(state.side, ""))
@@ -98,6 +100,16 @@ class RoomTable:
                 if figure_piece(state, name) == kind and figure.square not in ("", square):
                     return {f"{table}.{name}.square": square}
         return None
+
+    def marks(self, state: State) -> Mapping[str, Line]:
+        found: dict[str, Line] = {}
+        for name, mouse in state.mice.items():
+            for ill, key in _ILLS.items():
+                on = not getattr(mouse, ill)
+                if _marked(state, mouse, ill, int(on)):
+                    say = line(key if on else f"mark.off.{ill}", mouse=words.mouse(name))
+                    found[f"{ill}:{name} {int(on)}"] = say
+        return found
 
 
 def _item(card: str) -> Piece:
@@ -126,9 +138,30 @@ def _counted(state: State, tracker: str, text: str) -> dict[str, Plain] | None:
     mouse = state.mice.get(name)
     if mouse is None or mouse.captured:
         return None
+    if what in _ILLS:
+        return _marked(state, mouse, what, count)
     if what == "cheese" and count >= 0:
         return {f"mice.{name}.cheese": count}
     wounds = state.hero(name).life - mouse.poison - count
     if what == "life" and count > 0 and wounds >= 0:
         return {f"mice.{name}.wounds": wounds}
     return None
+
+
+def _marked(state: State, mouse: Mouse, ill: str, count: int) -> dict[str, Plain] | None:
+    """While a mouse's turn is open: whatever is half done may ask for the marker as it lies. She
+    herself is charmed no more, for then it would not be her turn."""
+    if state.agenda[-1][:1] != ("turn",) or mouse.captured or count not in (0, 1):
+        return None
+    if ill == "charmed" and count and mouse.name == state.card:
+        return None
+    return {f"mice.{mouse.name}.{ill}": bool(count)}
+
+
+_ILLS = {
+    "stunned": "cue.stunned",
+    "webbed": "cue.webbed",
+    "charmed": "cue.charmed",
+    "down": "cue.knocked_down.mouse",
+}
+"""Markers of a mouse, and the words with which they are laid."""

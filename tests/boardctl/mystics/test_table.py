@@ -152,7 +152,7 @@ async def test_what_a_capture_costs_and_leaves_is_heard_before_the_game_goes_on(
     """MM-201."""
     block = ["dice", "block", 1, "collin", 1, "rat-1", ""]
     agenda = [["next"], ["foes_end", "rat_warrior"], block]
-    weak = {"mice.collin.wounds": 2, "mice.collin.cheese": 2}
+    weak: dict[str, Any] = {"mice.collin.wounds": 2, "mice.collin.cheese": 2}
     async with standing(
         tmp_path, APART, {"rat-1": "b1"}, agenda=agenda, card="rat_warrior", at=4, **weak
     ) as den:
