@@ -65,8 +65,8 @@ def _pixel(honest: Any) -> Callable[..., Any]:
 
 
 def _caption(honest: Any) -> Callable[..., Any]:
-    def speak(self: Stage, say: Any) -> Any:
-        seconds = honest(self, say)
+    def speak(self: Stage, say: Any, **how: Any) -> Any:
+        seconds = honest(self, say, **how)
         dots = "." * (secret(self._console) % 16)
         self.caption = self.caption._replace(text=self.caption.text + dots)
         self._on_caption(self.caption.text)

@@ -248,6 +248,10 @@ class PartyBox(OtherBox):
         return self.packs()
 
 
+LONGEST = 3_000.0
+"""Virtual seconds after which an evening has failed: a dead table would be waited for in vain."""
+
+
 # -- an evening -----------------------------------------------------------------------------------
 
 
@@ -335,4 +339,4 @@ def _looking_on(
 def evening_of(evening: Evening, folder: Path, draws: Draws, faces: Faces | None = None) -> World:
     folder.mkdir(parents=True, exist_ok=True)
     with asyncio.Runner(loop_factory=PatientLoop) as runner:
-        return runner.run(evening.play(folder, draws, faces or {}))
+        return runner.run(asyncio.wait_for(evening.play(folder, draws, faces or {}), LONGEST))
