@@ -131,7 +131,8 @@ class Hand:
         """Does the one thing that is asked for now, as anybody could who sees the light."""
         match todo.what:
             case "take_away" | "lift" | "stranger" | "duplicate":
-                for piece in self._meant(todo):
+                unknown = todo.what == "take_away" and todo.kind is None
+                for piece in (unknown and self._surplus()) or self._meant(todo):
                     await self.move(piece.handle, AWAY)
             case "show_it":
                 there = self._on(todo.at or HAND)
@@ -159,6 +160,16 @@ class Hand:
             return []
         found = dealer.strays(self._console, session.game, session.state)
         return [piece for piece in found if not piece.back]
+
+    def _surplus(self) -> list[SimPiece]:
+        """What was beaten in a crowd and left there: where nobody knows what has come, it may be
+        whoever left that ring unseen."""
+        session = self._daemon.session
+        if session is None:
+            return []
+        wanted = session.game.table.wanted(session.state).on
+        standing = Counter(piece.kind for piece in self._on(*GRID))
+        return [p for p in self._strays() if standing[p.kind] > len(wanted.get(p.kind, ()))]
 
     def _sharing(self) -> list[SimPiece]:
         """Those that stand on one ring together: what is left of a crowd may have room now."""

@@ -61,3 +61,21 @@ async def test_one_of_two_rats_joins_the_mouse_it_attacks_and_not_the_other(tmp_
         rats = [p.where for p in den.home.console.pieces() if p.kind == "rat" and p.where != "away"]
         assert sorted(rats) == sorted(den.cells("d2", "e1"))
         assert director.difference().right
+
+
+@virtual
+async def test_who_leaves_a_beaten_rat_behind_unseen_is_not_put_in_the_box(tmp_path: Path) -> None:
+    async with standing(tmp_path, {"collin": "c3", "tilda": "e2"}, profile=Profile.PADS) as den:
+        console = den.home.console
+        beaten = console.find("rat")[0]
+        console.put(beaten, den.cell("c3"))
+        await den.go("collin", "c4")
+        await den.home.wait(5.0)
+        assert den.home.mood == "repair", "the ring he left is not empty"
+        await shown(den, 1)
+        assert console.where(beaten) == "away"
+        assert den.home.where("mouse:collin") == den.cell("c4")
+        while not den.home.daemon.director.difference().right:
+            await shown(den, 1)
+        await den.go("collin", "c4")  # he was shown, and is known again
+        assert den.home.moves()[-1] == "go c4"

@@ -31,6 +31,8 @@ UNREAD = 6.0
 """Real seconds after which dice were not seen to leave their pockets on a hurried, busy machine."""
 FIRST_ROOM = 12
 """Moves: the first fights, with every kind of thing people do at the table."""
+CHAPTER = {"chapter": "the-lamp-under-the-stairs"} if CAMPAIGN else {}
+"""The short one with a boss is played to its end."""
 WHOLE = 2000 if CAMPAIGN else FIRST_ROOM + 1
 """Moves: more than a chapter has."""
 
@@ -73,7 +75,7 @@ class Party(Child):
 
     async def is_shown_what_to_do(self) -> None:
         """A hand carries out, or puts right, one thing after the other, as often as it is asked."""
-        async with asyncio.timeout(2 * PATIENCE):
+        async with asyncio.timeout(2 * PATIENCE * pace()):
             while self.doc["scene"]["mood"] in ("carry", "repair"):
                 await self.page.locator(".show-me:not([aria-disabled='true'])").click()
                 await self.until(lambda doc: doc["hand"] is None)
@@ -83,7 +85,7 @@ class Party(Child):
         await self.until(lambda doc: moves_made(doc) > made or doc["scene"]["mood"] in ASKS)
 
     async def may_roll(self) -> bool:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE * pace()):
             while self.doc["scene"]["mood"] not in ASKS:
                 if await self.page.locator(".tray-field.asks").count():
                     return True
@@ -92,7 +94,7 @@ class Party(Child):
 
     async def sees_the_newest(self) -> str:
         """Nobody taps on what is not drawn yet; what the table is at then."""
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(PATIENCE * pace()):
             while True:
                 made, mood = moves_made(self.doc), str(self.doc["scene"]["mood"])
                 words = self.page.locator(f".words[data-made='{made}'][data-mood='{mood}']")
@@ -172,17 +174,17 @@ async def test_a_party_plays_a_chapter_by_dragging_rolling_and_tapping(
     browser: Browser, tmp_path: Path, artefacts: Path, hurried: None
 ) -> None:
     async with served(tmp_path, inline=False) as house:
-        await begin(house, "red", "yellow", party="ready")
+        await begin(house, "red", "yellow", party="ready", **CHAPTER)
         party = await Party.arrives(browser, house)
         assert isinstance(party, Party)
         await expect(party.page.locator(".mat")).to_be_attached()
         await party.plays(FIRST_ROOM)
         assert await party.page.evaluate(CUT_OFF) == []
-        await party.photographs(artefacts / "mystics-room.png", for_docs=True)
+        await party.photographs(artefacts / "mystics-room.png", for_docs=not CAMPAIGN)
         await party.page.locator(".sheet-open").click()
         await expect(party.page.locator(".mouse-sheet")).to_have_count(4)
         await expect(party.page.locator(".track [aria-current]")).to_have_count(1)
-        await party.photographs(artefacts / "mystics-party.png", for_docs=True)
+        await party.photographs(artefacts / "mystics-party.png", for_docs=not CAMPAIGN)
         await party.page.locator(".sheet-dialog .close").click()
         await party.plays(WHOLE)
         assert (party.view["over"] is None) is not CAMPAIGN
