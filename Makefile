@@ -33,7 +33,7 @@ lint: .venv/dev.stamp .venv/typings.stamp $(MO)
 	$(BIN)/python -m boardctl.catalogues --check
 
 # As many mutants of each game as five games have time for; `python -m tools.mutants GAME` tries all.
-MUTANTS ?= 80
+MUTANTS ?= 60
 MUTATED := souriciere clan-des-souris mmm trio-de-souris mice-and-mystics
 
 campaign: .venv/dev.stamp $(MO) packages
