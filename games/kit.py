@@ -20,19 +20,16 @@ from games.moves import IllegalMove as IllegalMove
 from games.moves import Move as Move
 from games.moves import parse_move as parse_move
 from games.moves import print_move as print_move
+from games.plain import BadData as BadData
+from games.plain import Plain as Plain
+from games.plain import get_at as get_at
+from games.plain import nearest as nearest
+from games.plain import put_at as put_at
 
 # -- words shared by all games ------------------------------------------------------------------
 
 EVERYONE = "everyone"
 """The audience of lights, voice, OLED, guests and MQTT. Any other audience is a seat."""
-
-Plain = Any
-"""What JSON can hold: dict, list, str, int, float, bool, None. Checked by the contract suite."""
-
-
-class BadData(Exception):
-    """A data file or an option is wrong. The sentence names file, key and what to do."""
-
 
 # -- what a game tells --------------------------------------------------------------------------
 
@@ -470,40 +467,3 @@ def lasting(game: Game[S], view: Plain) -> Plain:
     A game names the keys of such things in `fleeting`, if it has any."""
     fleeting: frozenset[str] = getattr(game, "fleeting", frozenset())
     return {key: value for key, value in view.items() if key not in fleeting}
-
-
-def get_at(plain: Plain, path: str) -> Plain:
-    """The value at a dotted path; raises `BadData` naming the part that is not there."""
-    here = plain
-    for part in path.split("."):
-        if isinstance(here, dict) and part in here:
-            here = here[part]
-        elif isinstance(here, list) and part.isdecimal() and int(part) < len(here):
-            here = here[int(part)]
-        else:
-            raise BadData(f"{path}: there is no {part!r}{nearest(part, here)}")
-    return here
-
-
-def put_at(plain: Plain, path: str, value: Plain) -> None:
-    """Replaces the value at a dotted path; the path must exist."""
-    get_at(plain, path)
-    *way, last = path.split(".")
-    here = get_at(plain, ".".join(way)) if way else plain
-    if isinstance(here, list):
-        here[int(last)] = value
-    else:
-        here[last] = value
-
-
-def nearest(word: str, known: Plain) -> str:
-    """`, did you mean 'classic-34'?` or the list of what there is; empty when nothing is."""
-    import difflib
-
-    names = (
-        [str(k) for k in known] if isinstance(known, (dict, list, tuple, set, frozenset)) else []
-    )
-    close = difflib.get_close_matches(word, names, 1, 0.5)
-    if close:
-        return f", did you mean {close[0]!r}?"
-    return f"; there is: {', '.join(sorted(names))}" if names else ""
