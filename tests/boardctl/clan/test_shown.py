@@ -28,6 +28,14 @@ async def lift(home: House, handle: str) -> str | None:
     return home.daemon.glimpse(handle)
 
 
+async def judged(home: House, forest: Forest) -> str:
+    """A2 is turned up and judged already: its handle."""
+    await forest.turn_up("A2")
+    await home.wait(3.0)
+    assert forest.view["turn"] == "yellow"
+    return forest.tiles["A2"]
+
+
 # -- everybody --------------------------------------------------------------------------------
 
 
@@ -37,10 +45,7 @@ async def test_a_revealed_tile_is_shown_to_all_until_it_is_back_in_its_place(
     tmp_path: Path, profile: Profile
 ) -> None:
     async with helping(tmp_path, profile) as (home, forest):
-        tile = forest.tiles["A2"]
-        await forest.turn_up("A2")
-        await home.wait(3.0)
-        assert forest.view["turn"] == "yellow"  # judged already
+        tile = await judged(home, forest)
         assert pictures(home)[tile] == "tile-a2"
         forest.put("A2", "slot L1")  # a detour
         await home.wait(2.0)
@@ -91,10 +96,7 @@ async def test_after_a_power_cut_a_revealed_tile_is_still_shown_until_it_is_back
     tmp_path: Path, profile: Profile
 ) -> None:
     async with helping(tmp_path, profile) as (home, forest):
-        tile = forest.tiles["A2"]
-        await forest.turn_up("A2")
-        await home.wait(3.0)
-        assert forest.view["turn"] == "yellow"  # judged already
+        tile = await judged(home, forest)
         await home.restart()
         assert pictures(home)[tile] == "tile-a2"  # beside the board
         assert await lift(home, tile) == "tile-a2"
