@@ -104,12 +104,18 @@ class Hand:
         await asyncio.sleep(HELD_UP)
 
     async def move(self, handle: str, cell: str) -> None:
-        """A piece from wherever it is to this cell, or `away`."""
-        if self._console.where(handle) != HAND:
+        """A piece from wherever it is to this cell, or `away`. People who have moved it meanwhile
+        are not robbed of it."""
+        before = self._console.where(handle)
+        if before != HAND:
             await self._go(f"piece:{handle}")
+            if self._console.where(handle) != before:
+                return
             await self._ask(do="lift", piece=handle)
         await asyncio.sleep(IN_HAND)
         await self._go(cell)
+        if self._console.where(handle) != HAND:
+            return
         if cell == AWAY:
             await self._ask(do="away", piece=handle)
         else:
@@ -119,7 +125,8 @@ class Hand:
         """Held where everybody sees it read, then in the hand again."""
         await self.move(handle, SHOW)
         await asyncio.sleep(HELD_UP)
-        await self._ask(do="lift", piece=handle)
+        if self._console.where(handle) == SHOW:
+            await self._ask(do="lift", piece=handle)
 
     async def card(self, name: str = "", side: str = "") -> None:
         await self._go(SHOW)

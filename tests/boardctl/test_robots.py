@@ -234,6 +234,20 @@ async def test_the_hand_rolls_for_nobody_else_when_somebody_was_faster(
         assert home.mood == "waiting"
 
 
+@pytest.mark.parametrize("later", [0.5, 1.5], ids=["before it is taken", "out of the hand"])
+@virtual
+async def test_the_hand_takes_no_piece_from_people_who_have_set_it_down(
+    tmp_path: Path, later: float
+) -> None:
+    async with house(tmp_path) as home:
+        await home.begin("red", "yellow")
+        assert await home.daemon.request({"do": "show"}) is None
+        await home.wait(later)
+        home.put("mouse:red", "w7")
+        await home.wait(8.0)
+        assert home.where("mouse:red") == "w7"
+
+
 @virtual
 async def test_nothing_is_shown_without_a_game(tmp_path: Path) -> None:
     async with house(tmp_path) as home:
