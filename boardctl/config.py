@@ -8,7 +8,7 @@ from __future__ import annotations
 import ipaddress
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_type_hints
 
@@ -16,7 +16,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from games import catalogue
-from games.kit import BadData, Game, Options, nearest
+from games.kit import BadData, Game, nearest
 from games.loading import parse_toml
 from hardware.noise import BadNoise, Noise
 
@@ -55,6 +55,7 @@ class NotMeant(BadChoice):
             f"options.{name}",
             f"The option {name} changes nothing with {chosen}: leave it out, or choose {needs}",
         )
+        self.option = name
         self.needs = needs
 
 
@@ -131,6 +132,8 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     game: GameSection = GameSection()
     mqtt: MqttSection | None = None
     power: PowerSection = PowerSection()
+    ignored: tuple[str, ...] = ()
+    """What `load` has left out of a file, a sentence each; no section, so no file can hold it."""
 
 
 SECTIONS: Mapping[str, type[Struct]] = {
@@ -188,17 +191,36 @@ def load(path: Path, root: Path = SYSTEM) -> Config:
         place = _place(path, text, "mqtt", "password_file")
         raise BadConfig(f"{place}: a password belongs to somebody: name mqtt.user too")
     try:
-        return msgspec.structs.replace(config, game=check_game(config.game, files=True))
+        game = _known_choices(config.game, files=True)
     except BadChoice as error:
-        section, _, key = f"game.{error.key}".rpartition(".")
-        raise BadConfig(f"{_place(path, text, section, key)}: {error}") from None
+        raise BadConfig(_told(path, text, error)) from None
+    idle = {error.option: _told(path, text, error) for error in _not_meant(game)}
+    options = {name: value for name, value in game.options.items() if name not in idle}
+    game = msgspec.structs.replace(game, options=options)
+    return msgspec.structs.replace(config, game=game, ignored=tuple(idle.values()))
+
+
+def _told(path: Path, text: str, error: BadChoice) -> str:
+    section, _, key = f"game.{error.key}".rpartition(".")
+    return f"{_place(path, text, section, key)}: {error}"
 
 
 def check_game(section: GameSection, *, files: bool = False) -> GameSection:
     """The section with the game's own id and option values. Raises `BadChoice`.
 
+    Whoever chooses something now expects something: what would change nothing is refused. A file
+    that was written before an update is not, `load` leaves that out of it.
+
     `files`: an option may name an owner's own TOML file, which the game then checks. Never for
     somebody who only knows the page: reading files is for those who have the machine."""
+    chosen = _known_choices(section, files=files)
+    for error in _not_meant(chosen):
+        raise error
+    return chosen
+
+
+def _known_choices(section: GameSection, *, files: bool) -> GameSection:
+    """Game, seats and options that exist, each looked at by itself. Raises `BadChoice`."""
     if section.id is None:
         if section.seats is not None or section.options:
             raise BadChoice("id", "Seats and options belong to a game: name the game too")
@@ -226,21 +248,23 @@ def check_game(section: GameSection, *, files: bool = False) -> GameSection:
         else:
             close = nearest(str(value), known[name])
             raise BadChoice(key, f"The option {name} cannot be {value!r}{close}")
-    _check_meant(game, options)
     return msgspec.structs.replace(section, id=game.id, options=options)
 
 
-def _check_meant(game: Game[Any], options: Options) -> None:
-    """Whoever chooses something expects something: what would change nothing is refused."""
+def _not_meant(section: GameSection) -> Iterator[NotMeant]:
+    """The options of checked choices that change nothing beside the others."""
+    if section.id is None:
+        return
+    game, options = catalogue.find(section.id), section.options
     usual: dict[str, str | int] = {option.name: option.default for option in game.options}
     unusual = [o for o in game.options if options.get(o.name, o.default) != o.default]
     if not any(option.only_with for option in unusual):
         return
-    chosen = usual | game.read_data(options).get("options", {}) | dict(options)
+    chosen = usual | game.read_data(options).get("options", {}) | options
     for option in unusual:
-        for name, value in option.only_with:
-            if chosen[name] != value:
-                raise NotMeant(option.name, f"{name}={value}", f"{name}={chosen[name]}")
+        lacking = [(name, value) for name, value in option.only_with if chosen[name] != value]
+        for name, value in lacking[:1]:
+            yield NotMeant(option.name, f"{name}={value}", f"{name}={chosen[name]}")
 
 
 def _checked_file(game: Game[Any], name: str, value: str | int) -> str | int:

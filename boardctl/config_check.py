@@ -8,22 +8,24 @@ from pathlib import Path
 
 import msgspec
 
-from boardctl.config import INSTALLED, SECTIONS, SYSTEM, BadConfig, installed, load
+from boardctl.config import INSTALLED, SECTIONS, SYSTEM, BadConfig, Config, installed, load
 
 
 def main(path: Path | None, root: Path = SYSTEM) -> int:
-    """Prints every key with its value. Raises `BadConfig`."""
+    """Prints what the daemon will leave out, and every key with its value. Raises `BadConfig`."""
     given = path or installed(root)
     if given is None:
         raise BadConfig(f"{root / INSTALLED} is not there: name the file to check")
-    told = asked_for(given, root)
+    config = load(given, root)
+    told = asked_for(given, config)
+    for sentence in config.ignored:
+        print(sentence)
     print(f"{given} is good. It asks for:", *told, sep="\n  ")
     return 0
 
 
-def asked_for(path: Path, root: Path = SYSTEM) -> list[str]:
-    """Each key as the daemon takes it; what the file leaves out is marked. Raises `BadConfig`."""
-    config = load(path, root)
+def asked_for(path: Path, config: Config) -> list[str]:
+    """Each key as the daemon takes it; what the file leaves out is marked."""
     written = tomllib.loads(path.read_text(encoding="utf-8-sig"))
     found = []
     for name in SECTIONS:

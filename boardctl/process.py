@@ -39,6 +39,8 @@ log = logging.getLogger("boardctl")
 
 def main(config: Config) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
+    for sentence in config.ignored:
+        log.warning("%s", sentence)
     folder = StateFolder.open(state_folder(config.state.dir, os.environ))
     try:
         return asyncio.run(_serve(config, folder))

@@ -79,11 +79,17 @@ def main(
     except BadConfig as bad:
         note(Finding("config", "bad", str(bad)))
     else:
-        note(Finding("config", "ok", "no file, defaults" if given is None else str(given)))
+        note(_read(given, config))
         _look(_patient(config, root), chosen, note)
     if json:
         print(as_json(findings))
     return 0 if all(found.fine for found in findings) else 1
+
+
+def _read(given: Path | None, config: Config) -> Finding:
+    if config.ignored:
+        return Finding("config", "warn", ". ".join(config.ignored))
+    return Finding("config", "ok", "no file, defaults" if given is None else str(given))
 
 
 def _patient(config: Config, root: Path) -> Patient:

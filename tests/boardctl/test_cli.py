@@ -178,6 +178,23 @@ def test_run_starts_the_same_daemon_from_a_file(tmp_path: Path) -> None:
     assert (tmp_path / "kept" / "journal.sqlite3").exists()
 
 
+def test_a_file_from_before_an_update_starts_and_says_what_it_ignores(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    config = tmp_path / "config.toml"
+    config.write_text(
+        '[page]\nport = 0\n[state]\ndir = "kept"\n'
+        '[game]\nid = "clan-des-souris"\noptions = { level = "young", danger = 1 }\n'
+    )
+    with daemon("run", "--config", str(config)) as (process, page):
+        assert page.startswith("http://127.0.0.1:")
+        process.send_signal(signal.SIGTERM)
+        assert process.wait() == 0
+    assert (
+        f"boardctl: {config}, line 7: The option danger changes nothing" in capfd.readouterr().err
+    )
+
+
 def test_a_second_daemon_on_the_same_state_gets_one_sentence(tmp_path: Path) -> None:
     with daemon("play", "--port", "0", "--state", str(tmp_path)):
         second = boardctl("play", "--port", "0", "--state", str(tmp_path))

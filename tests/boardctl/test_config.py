@@ -191,9 +191,8 @@ def test_a_relative_state_folder_lies_beside_the_file(tmp_path: Path) -> None:
             "config.toml, line 3: The option board cannot be 'house-84', did you mean 'house-48'?",
         ),
         (
-            '[game]\nid = "clan-des-souris"\noptions = { level = "young", danger = 1 }',
-            "config.toml, line 3: The option danger changes nothing with level=young: leave it out,"
-            " or choose level=full",
+            '[game]\nid = "clan-des-souris"\noptions = { level = "young", danger = 9 }',
+            "config.toml, line 3: The option danger cannot be 9; there is: 0, 1, 2",
         ),
         (
             "[game]\nseats = 2",
@@ -277,6 +276,35 @@ def test_an_owner_plays_on_a_board_of_his_own_that_lies_beside_the_config(tmp_pa
     (tmp_path / "ours.toml").write_text(classic.read_text().replace("cheese = 34", "cheese = 3"))
     assert refusal(tmp_path, text).startswith("config.toml, line 3: ")
     assert "ours.toml: cheese must be" in refusal(tmp_path, text)
+
+
+def test_a_file_with_an_option_that_changes_nothing_starts_without_it(tmp_path: Path) -> None:
+    text = '[game]\nid = "clan-des-souris"\n[game.options]\nlevel = "young"\ndanger = 1\n'
+    path = write(tmp_path, text)
+    found = load(path)
+    assert found.game.options == {"level": "young"}
+    assert found.ignored == (
+        f"{path}, line 5: The option danger changes nothing with level=young: leave it out,"
+        " or choose level=full",
+    )
+    assert load(write(tmp_path, text.replace("young", "full"))).ignored == ()
+
+
+def test_every_option_that_changes_nothing_is_left_out_of_a_file(tmp_path: Path) -> None:
+    options = "reroll_all = 'no'\ngauge = 'yes'\nextra_steps_alignment = 2"
+    found = load(write(tmp_path, f"[game]\nid = 'mmm'\n[game.options]\n{options}\n"))
+    assert found.game.options == {"reroll_all": "no"}
+    assert len(found.ignored) == 2
+
+
+def test_what_is_chosen_now_and_changes_nothing_is_refused() -> None:
+    chosen: dict[str, str | int] = {"level": "young", "danger": 1}
+    with pytest.raises(NotMeant, match="danger changes nothing with level=young"):
+        check_game(GameSection(id="clan-des-souris", options=chosen), files=True)
+
+
+def test_no_file_says_what_is_ignored(tmp_path: Path) -> None:
+    assert "unknown section 'ignored'" in refusal(tmp_path, "ignored = ['nothing']")
 
 
 def test_what_changes_nothing_may_be_named_with_its_usual_value() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boardctl import config_check
-from boardctl.config import INSTALLED, SECTIONS, BadConfig
+from boardctl.config import INSTALLED, SECTIONS, BadConfig, load
 
 GOOD = '[console]\nkind = "pico"\n\n[state]\ndir = "games"\n\n[game]\nlanguage = "fr"\n'
 
@@ -17,7 +17,7 @@ GOOD = '[console]\nkind = "pico"\n\n[state]\ndir = "games"\n\n[game]\nlanguage =
 def test_every_key_is_told_and_what_is_left_out_is_marked(tmp_path: Path) -> None:
     path = tmp_path / "config.toml"
     path.write_text(GOOD)
-    told = config_check.asked_for(path)
+    told = config_check.asked_for(path, load(path))
     assert 'console.kind = "pico"' in told
     assert 'console.profile = "pads"  (default)' in told
     assert "console.seed = none  (default)" in told
@@ -39,6 +39,18 @@ def test_without_a_file_the_installed_one_is_meant(
     told = capsys.readouterr().out
     assert told.startswith(f"{path} is good. It asks for:\n")
     assert f'state.dir = "{tmp_path}/var/lib/boardctl"  (default)\n' in told
+
+
+def test_what_is_left_out_is_told_with_its_line_and_the_file_is_good(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "config.toml"
+    path.write_text('[game]\nid = "clan-des-souris"\noptions = { level = "young", danger = 1 }\n')
+    assert config_check.main(path) == 0
+    first, second, *told = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"{path}, line 3: The option danger changes nothing with level=young:")
+    assert second == f"{path} is good. It asks for:"
+    assert '  game.options = {"level": "young"}' in told
 
 
 @pytest.mark.parametrize(

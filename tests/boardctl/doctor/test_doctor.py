@@ -71,6 +71,17 @@ def test_a_bad_config_is_all_there_is_to_say(
     }
 
 
+def test_an_option_the_table_ignores_is_told_and_can_wait(
+    config: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with config.open("a") as file:
+        file.write("[game]\nid = 'clan-des-souris'\noptions = { level = 'young', danger = 1 }\n")
+    status, parts = said(capsys, "--config", str(config))
+    assert status == 0
+    assert parts["config"].startswith(f"warn {config}, line 7: The option danger changes nothing")
+    assert parts["texts"].startswith("ok ")
+
+
 def test_a_state_folder_that_is_none_is_told(
     config: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
