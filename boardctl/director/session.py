@@ -137,7 +137,10 @@ class Session:
     ) -> Made | None:
         """The landed piece of a move that is not final was taken off again, or set back; not if
         a sleeve did it. One that may go on (`onward`: spot → kinds that may land there) is only
-        taken back by standing where it came from."""
+        taken back by standing where it came from. Whoever has chosen to roll has left it there:
+        it is asked back."""
+        if self._chose_to_roll():
+            return None
         for made in reversed(self.made):
             if made.final:
                 return None
@@ -154,6 +157,10 @@ class Session:
                 case _:
                     pass
         return None
+
+    def _chose_to_roll(self) -> bool:
+        last = self.made[-1].gesture if self.made else None
+        return self.game.chance(self.state) is not None and not isinstance(last, Land)
 
     def _taken(self) -> set[Spot]:
         """Where somebody belongs: who else comes there, nobody can tell."""

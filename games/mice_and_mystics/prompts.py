@@ -154,6 +154,8 @@ def option(view: Plain, move: Move) -> Line:
             return _of_pack(view, f"choice.{move.verb}", _holder(view), card)
         case (("drawn" | "seen"), (card,)):
             return line("choice.drawn", card=_any_card(view, card))
+        case (("attack" | "target"), (kind, square)) if _elsewhere(view, kind, square):
+            return words.square_line(f"choice.{move.verb}.there", square, enemy=words.enemy(kind))
         case _ if move.verb in _OF_SQUARES:
             return words.square_line(f"choice.{move.verb}", args[-1])
         case verb, (name, *_) if verb in _OF_NAMES:
@@ -181,6 +183,11 @@ _OF_NAMES: Mapping[str, tuple[str, Callable[[str], str]]] = {
     "take": ("card", words.card),
     "bring": ("card", words.card),
 }
+
+
+def _elsewhere(view: Plain, kind: str, square: str) -> bool:
+    """Whether another enemy of this kind stands elsewhere, so that its square tells them apart."""
+    return any(foe["kind"] == kind and foe["square"] != square for foe in view["foes"].values())
 
 
 def _holder(view: Plain) -> str:

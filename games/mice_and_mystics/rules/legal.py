@@ -28,6 +28,9 @@ _CAN_BE_TAKEN_BACK = frozenset(
 )
 """Moves that show nothing and hand nothing on: players may take them back."""
 
+_BEFORE_A_ROLL = frozenset({"attack", "target", "search", "scurry", "recover", "catapult", "shoot"})
+"""Moves after which dice or a toss are awaited: until these lie there, nothing is lost."""
+
 OPEN: Opens = {
     **setup.OPEN,
     **turns.OPEN,
@@ -78,7 +81,7 @@ def over(state: State) -> Outcome | None:
 
 
 def final(state: State, move: Move) -> bool:
-    return move.verb not in _CAN_BE_TAKEN_BACK
+    return move.verb not in _CAN_BE_TAKEN_BACK and move.verb not in _BEFORE_A_ROLL
 
 
 def awaited(chance: Chance | None, move: Move) -> bool:

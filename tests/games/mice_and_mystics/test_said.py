@@ -6,7 +6,7 @@ import pytest
 
 from boardctl.texts import Texts
 from games import catalogue
-from games.kit import EVERYONE, Event, parse_move
+from games.kit import EVERYONE, Event, aloud, parse_move
 from games.mice_and_mystics import game
 from games.mice_and_mystics.rules import State
 from games.mice_and_mystics.rules.encounters import put_foe
@@ -252,3 +252,34 @@ def test_a_rat_that_is_more_than_a_rat_gets_its_token(kind: str, words: list[str
     events: list[Event] = []
     put_foe(state, events.append, "rat-1", kind, "f6")
     assert heard(state, events) == words
+
+
+# -- lists -----------------------------------------------------------------------------------------
+
+
+def offered(state: State, *verbs: str) -> list[str]:
+    """The lines of these moves, as the seat whose turn it is hears them."""
+    seat = game.turn(state)
+    moves = [move for move in game.moves(state) if move.verb in verbs]
+    return [ENGLISH.render(words) for _, words in aloud(game, state, str(seat), moves)]
+
+
+def test_of_two_enemies_alike_a_list_names_the_squares() -> None:
+    rats = [("rat_warrior", "b1"), ("rat_warrior", "a2")]
+    lines = offered(position({"collin": "a1"}, rats), "attack")
+    assert lines == ["Attack the rat at B 1?", "Attack the rat at A 2?"]
+    lightning = [["turn", "maginos"], ["chain", "maginos", []]]
+    aims = offered(position({"maginos": "a1"}, rats, agenda=lightning), "target")
+    assert sorted(aims) == ["Aim at the rat at A 2?", "Aim at the rat at B 1?"]
+
+
+def test_a_square_that_is_not_spelt_is_named_in_a_list() -> None:
+    rats = [("rat_warrior", "tree"), ("rat_warrior", "d6")]
+    lines = offered(position({"collin": "tree"}, rats, side=1), "attack")
+    assert lines == ["Attack the rat: the tree?"]
+
+
+@pytest.mark.parametrize("other", [("roach", "a2"), ("rat_warrior", "b1")])
+def test_an_enemy_that_cannot_be_mistaken_needs_no_square(other: tuple[str, str]) -> None:
+    state = position({"collin": "a1"}, [("rat_warrior", "b1"), other])
+    assert "Attack the rat?" in offered(state, "attack")
