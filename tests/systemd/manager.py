@@ -16,7 +16,7 @@ from typing import Any
 
 import aiohttp
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 Document = dict[str, Any]
 
 
@@ -114,10 +114,12 @@ class Visitor:
         self._number += 1
         await self.socket.send_str(json.dumps({**request, "n": self._number}))
 
-    async def hold(self, button: str) -> None:
+    async def hold(self, button: str, wanted: Callable[[Document], bool]) -> Document:
+        """Holds it until the table is so; a hold is three seconds by the daemon's own clock."""
         await self.ask(do="press", button=button)
-        await asyncio.sleep(3.2)  # the daemon's own clock: a hold is three seconds
+        found = await self.until(wanted)
         await self.ask(do="release", button=button)
+        return found
 
 
 @contextlib.asynccontextmanager

@@ -36,8 +36,7 @@ async def test_after_some_kills_the_page_is_up_without_a_game_until_a_grown_up_c
             assert shown["scene"]["prompt"] == "Fetch a grown-up."
             assert shown["scene"]["mood"] == "paused"
             assert {light["effect"] for light in shown["lights"].values()} <= {"breathe", "steady"}
-            await page.hold("back")
-            found = await page.until(lambda document: document["game"] is not None)
+            found = await page.hold("back", lambda document: document["game"] is not None)
             assert (found["game"]["id"], found["safe"]) == ("souriciere", False)
         process.send_signal(signal.SIGTERM)
         assert await process.wait() == 0

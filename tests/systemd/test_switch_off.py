@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 from tests.boardctl.house import house, virtual
-from tests.systemd.manager import Manager, visiting
+from tests.systemd.manager import PATIENCE, Manager, visiting
 
 QUESTION = "Switch off? Press OK."
 
@@ -23,13 +23,12 @@ async def test_back_held_and_ok_at_an_idle_table_switch_the_machine_off(tmp_path
     manager.environ["PATH"] = f"{tmp_path}:{os.environ['PATH']}"
     async with manager.daemon("run", "--config", str(config)) as process:
         async with visiting(process) as page:
-            await page.hold("back")
-            await page.until(lambda document: document["scene"]["prompt"] == QUESTION)
+            await page.hold("back", lambda document: document["scene"]["prompt"] == QUESTION)
             assert not asked.exists()
             await page.ask(do="press", button="ok")
             await page.ask(do="release", button="ok")
-            async with asyncio.timeout(10):
-                while not asked.exists():
+            async with asyncio.timeout(PATIENCE):
+                while not asked.exists() or not asked.read_text():
                     await asyncio.sleep(0.05)
         assert asked.read_text() == "--no-ask-password poweroff\n"
     manager.close()
