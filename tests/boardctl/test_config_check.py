@@ -75,7 +75,7 @@ def test_a_bad_file_is_one_sentence_and_status_2(tmp_path: Path) -> None:
         [sys.executable, "-m", "boardctl", "config", "check", str(path)],
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     assert (done.returncode, done.stdout) == (2, "")

@@ -195,7 +195,7 @@ def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
         input="skip\nquit\n",
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=120,
         check=False,
     )
     assert done.returncode == 1

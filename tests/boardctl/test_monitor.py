@@ -167,7 +167,7 @@ def test_the_command_draws_the_simulated_table_into_a_terminal(tmp_path: Path) -
     ours, theirs = pty.openpty()
     arguments = ("monitor", "--state", str(tmp_path), "--seconds", "1")
     done = subprocess.run(
-        [sys.executable, "-m", "boardctl", *arguments], stdout=theirs, timeout=30, check=False
+        [sys.executable, "-m", "boardctl", *arguments], stdout=theirs, timeout=120, check=False
     )
     os.close(theirs)
     drawn = os.read(ours, 65536).decode()

@@ -42,7 +42,10 @@ async def test_it_finds_its_pico_knows_its_pieces_and_survives_an_unplugged_cabl
     (tmp_path / "state").mkdir()
     enrol(built, Registry(tmp_path / "state" / FILE), "souriciere", ("red", "yellow"))
     try:
-        async with asyncio.timeout(60), started("run", "--config", config(tmp_path)) as (_, socket):
+        async with (
+            asyncio.timeout(120),
+            started("run", "--config", config(tmp_path)) as (_, socket),
+        ):
             assert NO_LINK in (await shown(socket, "paused"))["troubles"]
             built.switch_on()
             assert (await shown(socket, "setup"))["troubles"] == []
@@ -63,7 +66,7 @@ async def test_a_registry_it_cannot_read_is_told_on_the_page_and_left_alone(tmp_
     registry.parent.mkdir()
     registry.write_text("oh no")
     (tmp_path / "by-id").mkdir()
-    async with asyncio.timeout(60), started("run", "--config", config(tmp_path)) as (_, socket):
+    async with asyncio.timeout(120), started("run", "--config", config(tmp_path)) as (_, socket):
         troubles = (await shown(socket, "paused"))["troubles"]
         assert any("is no tag registry" in trouble for trouble in troubles)
     assert registry.read_text() == "oh no"
@@ -94,5 +97,5 @@ async def test_the_monitor_shows_what_the_cells_of_a_real_console_feel(tmp_path:
 
 
 async def _line(stream: asyncio.StreamReader) -> str:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(60):
         return (await stream.readline()).decode().rstrip()

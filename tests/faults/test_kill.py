@@ -139,7 +139,7 @@ async def one_life(state: Path, moves: int, seconds: float) -> tuple[Document, D
     """Starts the daemon, plays so many moves, however long they take, and some seconds more, and
     kills it. The first and the last document that were shown."""
     async with daemon(state) as process, aiohttp.ClientSession() as session:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(120):
             origin = await address(process)
             socket = await session.ws_connect(f"{origin}/ws", headers={"Origin": origin})
             first: Document = await socket.receive_json()

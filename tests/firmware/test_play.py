@@ -20,7 +20,7 @@ def board_of(daemon: int) -> int:
 
 async def test_a_killed_board_makes_calm_light_and_comes_back_by_itself(tmp_path: Path) -> None:
     arguments = ("play", "souriciere", "--firmware", "--port", "0", "--state", str(tmp_path))
-    async with asyncio.timeout(60), started(*arguments) as (daemon, socket):
+    async with asyncio.timeout(120), started(*arguments) as (daemon, socket):
         before = await shown(socket, "setup")
         assert before["troubles"] == []
         os.kill(board_of(daemon), signal.SIGKILL)

@@ -45,8 +45,8 @@ def length(folder: Path) -> float:
     return sum(map(samples.seconds, heard(folder)))
 
 
-async def until(done: Callable[[], bool], seconds: float = 10.0) -> None:
-    async with asyncio.timeout(seconds):
+async def until(done: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
         while not done():
             await asyncio.sleep(0.02)
 

@@ -76,7 +76,7 @@ async def listening(seed: int = 1, profile: Profile = Profile.LOOPS) -> AsyncIte
         await heard.console.close()
 
 
-async def until(what: Callable[[], bool], seconds: float = 15.0) -> None:
+async def until(what: Callable[[], bool], seconds: float = 60.0) -> None:
     async with asyncio.timeout(seconds):
         while not what():
             await asyncio.sleep(0.01)
@@ -340,9 +340,10 @@ def test_what_is_wrong_with_a_port_is_said_once_in_the_log(
         link = Link(configuration(Profile.PADS), lambda: 5)
         cable = Cable(link, UsbPorts(folder=tmp_path), lambda _: None, lambda _: None)
         cable.start()
-        await asyncio.sleep(0.3)
+        await until(lambda: len(caplog.messages) == 1)
         plugged(tmp_path, "aaaa")  # a file, and no port
-        await asyncio.sleep(0.8)
+        await until(lambda: len(caplog.messages) == 2)
+        await asyncio.sleep(0.5)  # it is tried again and again
         await cable.close()
 
     asyncio.run(story())

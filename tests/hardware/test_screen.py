@@ -46,7 +46,7 @@ class Wires:
         self.closed = True
 
     def _pass(self) -> None:
-        if not self.free.wait(10):
+        if not self.free.wait(120):
             raise AssertionError("a test forgot to free its bus")
         if self.trouble is not None:
             raise self.trouble
@@ -63,7 +63,7 @@ def dot(x: int, y: int = 0) -> Image.Image:
 
 
 async def until(true: Callable[[], object]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not true():
             await asyncio.sleep(0.002)
 
@@ -72,8 +72,14 @@ def threads() -> int:
     return sum(thread.name == "screen" for thread in threading.enumerate())
 
 
-def made(wires: Wires, chip: Chip = "ssd1306", *, patience: float = 5.0) -> OledScreen:
-    return OledScreen(lambda: Display(chip, wires), frame=0.02, patience=patience)
+def made(wires: Wires, chip: Chip = "ssd1306") -> OledScreen:
+    return OledScreen(lambda: Display(chip, wires), frame=0.02, patience=60.0)
+
+
+def hangs(wires: Wires, shown: OledScreen) -> None:
+    """From now on the bus answers nobody; before that, a slow machine is given all its time."""
+    wires.free.clear()
+    shown._patience = 0.05
 
 
 @pytest.fixture(autouse=True)
@@ -137,11 +143,11 @@ async def test_never_more_than_ten_pictures_a_second() -> None:
     shown.show(dot(0))
     await until(lambda: wires.frames == 1)
     start, x = loop.time(), 1
-    while loop.time() < start + 0.45:
+    while (took := loop.time() - start) < 0.45:
         shown.show(dot(x))
         x += 1
         await asyncio.sleep(0.005)
-    assert wires.frames <= 1 + 5
+    assert wires.frames <= 2 + 10 * took
     await shown.close()
 
 
@@ -233,13 +239,14 @@ async def test_without_the_library_a_screen_is_off_for_good() -> None:
 
 async def test_a_bus_that_hangs_blocks_nobody_and_comes_back() -> None:
     wires = Wires()
-    shown = made(wires, patience=0.05)
+    shown = made(wires)
     shown.show(dot(1))
     await until(lambda: wires.frames == 1)
-    wires.free.clear()
+    hangs(wires, shown)
     shown.show(dot(2))
     await until(lambda: shown.condition().state is State.RETRY)
     assert shown.condition().cause == "The I²C bus hangs."
+    shown._patience = 60.0
     wires.free.set()
     await until(lambda: shown.condition().state is State.READY)
     await until(lambda: b"".join(wires.pages)[-PIXELS + 2])
@@ -250,13 +257,14 @@ async def test_a_bus_that_hangs_blocks_nobody_and_comes_back() -> None:
 
 async def test_a_bus_that_hangs_for_ever_keeps_three_threads_and_no_more() -> None:
     wires = Wires()
-    wires.free.clear()
-    shown = made(wires, patience=0.01)
+    shown = made(wires)
+    hangs(wires, shown)
     await until(lambda: threads() == 0)  # those of other tests
     shown.show(dot(1))
     await until(lambda: len(shown._stuck) == screen.MOST_STUCK)
     await asyncio.sleep(0.3)
     assert threads() == screen.MOST_STUCK
+    shown._patience = 60.0
     wires.free.set()
     await until(lambda: shown.condition().state is State.READY)
     await until(lambda: threads() == 1)
@@ -265,12 +273,12 @@ async def test_a_bus_that_hangs_for_ever_keeps_three_threads_and_no_more() -> No
 
 async def test_closing_does_not_wait_for_a_bus_that_hangs() -> None:
     wires = Wires()
-    shown = made(wires, patience=0.05)
+    shown = made(wires)
     shown.show(dot(1))
     await until(lambda: wires.frames == 1)
-    wires.free.clear()
+    hangs(wires, shown)
     shown.show(dot(2))
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(60):
         await shown.close()
     wires.free.set()
 
@@ -296,7 +304,7 @@ async def story():
 asyncio.run(story())
 """
     said = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=20, check=True
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True
     )
     assert said.stdout == "The I²C bus hangs.\n"
 
