@@ -74,6 +74,7 @@ _ACTIONS: Mapping[str, str] = {
     "repair.lift": "up",
     "repair.not_yours": "arrow",
     "repair.onto_ring": "arrow",
+    "repair.shares": "question",
     "repair.show_it": "show",
     "repair.slipped": "arrow",
     "repair.stranger": "up",

@@ -15,6 +15,7 @@ from boardctl.director import scenes
 from boardctl.director.amends import offers
 from boardctl.director.broken import GameBroken, failed_in
 from boardctl.director.choices import Choice
+from boardctl.director.crowds import RollCall, kept
 from boardctl.director.difference import (
     MAT,
     Difference,
@@ -122,6 +123,7 @@ class Director:
         self.seen_table = False  # a first table has been taken in
         self.guide = Guide()
         self.laying = Laying(on_mixed)
+        self.crowds = RollCall()
         self.turned_up = TurnedUp()
         self.unlaid: Scene | None = None
         self._inbox = Inbox(on_change, self.give_up)
@@ -191,6 +193,7 @@ class Director:
         settled = settled_table(self.begin_table(), self.sight)
         self.guide.begin(setting_up=not resumed, last_right=settled)
         self.laying.begin()
+        self.crowds.begin(resumed=resumed)
         if resumed:
             self.stage.play(Cue(line("resume.back"), picture="mouse"), ())
         await self.look()
@@ -277,6 +280,7 @@ class Director:
         if self.session is not None and self.link and self.seen_table and not self.resting:
             self.paused = ""
             self.unlaid = self._unlaid(self.session)
+            self.crowds.look(self.session, self.wanted(), self.sight, self.where)
             while self.unlaid is None and await self._one_move():
                 pass
             if not self.paused and self.unlaid is None:
@@ -414,7 +418,9 @@ class Director:
             return
         self.guide.right(wanted)
         self.senses.right(wanted, self._compare())
-        await self.saved(lambda: session.settle(self.turned_up.kept(self.senses.settled())))
+        if self.crowds.asked(session) is None:
+            table = {**self.senses.settled(), **kept(wanted, self.sight)}
+            await self.saved(lambda: session.settle(self.turned_up.kept(table)))
 
     async def _keep_turned_up(self) -> None:
         """Which piece is up is remembered too, once people see what comes next: nobody waits for

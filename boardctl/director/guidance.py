@@ -23,6 +23,7 @@ What = Literal[
     "turn_over",
     "stranger",
     "duplicate",
+    "shares",
 ]
 
 

@@ -44,6 +44,8 @@ class Presses:
             await self._back(session)
         elif not d.difference().right:
             d.stage.repeat()  # an early button does not count, and is never met by silence
+        elif d.crowds.asked(session) is not None:
+            self._shares(button)
         elif button in SEAT_BUTTONS:
             await self._seat(session, button)
         else:
@@ -68,6 +70,13 @@ class Presses:
             off = d.on_off is not None
             d.open_menu(GrownUp(d.session, d.sight, d.difference(), d.amends(), off=off))
         await d.look()
+
+    def _shares(self, button: str) -> None:
+        """OK: the one that is asked for stands in its crowd."""
+        if button == "ok":
+            self.director.crowds.stands()
+        else:
+            self.director.stage.repeat()
 
     async def _seat(self, session: Session, seat: str) -> None:
         d = self.director

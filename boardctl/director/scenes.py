@@ -10,6 +10,7 @@ from typing import Any
 from boardctl.cues import Mark, Mood, Scene
 from boardctl.director import guidance
 from boardctl.director.choices import Choice
+from boardctl.director.crowds import Sharing
 from boardctl.director.difference import Difference, Missing, Sight
 from boardctl.director.face_down import is_public_name
 from boardctl.director.gestures import Open
@@ -73,6 +74,14 @@ def impossible() -> Scene:
     """What is shown cannot lie there: the set was wrong, or a piece was exchanged."""
     cue = Cue(line("repair.impossible"), picture="grown_up")
     return Scene("repair", cue, (Mark(SHOW, "wrong"),))
+
+
+def sharing(one: Sharing) -> Scene:
+    """No sensor can tell whether it stands there; people can."""
+    todo = Focus("shares", one.kind, None, one.cells)
+    cue = replace(guidance.cue(todo, setting_up=False), number=one.count if one.count > 1 else None)
+    marks = guidance.marks(todo, guidance.seat_of(one.kind))
+    return Scene("repair", cue, marks, lit_buttons=("ok",))
 
 
 def over(outcome: Outcome, view: Plain, game: Game[Any]) -> Scene:

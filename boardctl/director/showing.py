@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from boardctl.cues import Scene
 from boardctl.director import scenes
 from boardctl.director.adviser import Adviser
 from boardctl.director.choices import must_choose
@@ -58,7 +59,10 @@ class Showing:
             d.stage.set_scene(d.unlaid)
         elif d.seen_table:
             difference = d.difference()
-            if difference.right:
+            shares = d.crowds.asked(d.session)
+            if difference.right and shares is not None:
+                self._show_counted(d.session, scenes.sharing(shares))
+            elif difference.right:
                 self._show_open(d.session)
             else:
                 self._show_wrong(d.session, difference)
@@ -83,15 +87,19 @@ class Showing:
         if asked.slipped:
             d.say(line("repair.slipped"), "hand")
         if asked.scene is not None:
-            trackers = self._trackers(session)
-            marks = (
-                *asked.scene.marks,
-                *scenes.tracker_marks(trackers, d.sight),
-                *scenes.advice_marks(self.advice, (), d.sight),
-            )
-            d.stage.set_scene(replace(asked.scene, marks=marks, trackers=trackers))
+            self._show_counted(session, asked.scene)
         if asked.again is not None:
             d.look_again(asked.again)
+
+    def _show_counted(self, session: Session, scene: Scene) -> None:
+        """Something is asked, and what the board counts stays in sight."""
+        d, trackers = self.director, self._trackers(session)
+        marks = (
+            *scene.marks,
+            *scenes.tracker_marks(trackers, d.sight),
+            *scenes.advice_marks(self.advice, (), d.sight),
+        )
+        d.stage.set_scene(replace(scene, marks=marks, trackers=trackers))
 
     def _cannot_be(self, opens: Sequence[Open]) -> bool:
         """A face-down piece is shown that cannot be the one in the hand."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from boardctl.director.crowds import Sharing, kept, sharing
 from boardctl.director.difference import Extra, Missing, Sight, compare, crowded_cells, mat_alone
 from boardctl.director.whereabouts import Whereabouts
 from games.kit import Mat, Wanted
@@ -64,6 +65,31 @@ def test_one_too_many_since_the_table_was_right_goes_into_the_box() -> None:
 def test_a_ring_is_crowded_when_more_belong_there_than_fit() -> None:
     wanted = Wanted({"mouse:collin": ("one",), "rat": ("one", "two")})
     assert crowded_cells(wanted, Sight(MAT)) == {"a1"}
+
+
+def test_who_has_joined_a_crowd_since_it_was_right_is_asked_for() -> None:
+    before = Wanted({"mouse:collin": ("one",), "rat": ("one", "two")})
+    now = Wanted({"mouse:collin": ("one",), "rat": ("one", "one"), "mouse:tilda": ("one",)})
+    where, settled = table(a1=None), kept(before, Sight(MAT))
+    assert sharing(before, Sight(MAT), where, settled) == []
+    found = sharing(now, Sight(MAT), where, settled)
+    assert found == [Sharing("rat", 2, ("a1",)), Sharing("mouse:tilda", 1, ("a1",))]
+    assert [s.kind for s in sharing(before, Sight(MAT), table(), settled)] == [
+        *("mouse:collin", "rat")
+    ], "the ring is empty"
+
+
+def test_one_that_stood_there_alone_is_not_asked_for_when_another_joins_it() -> None:
+    wanted = Wanted({"mouse:collin": ("one",), "rat": ("one",)})
+    found = sharing(wanted, Sight(MAT), table(a1="mouse:collin"), {"a1": "mouse:collin"})
+    assert found == [Sharing("rat", 1, ("a1",))]
+
+
+def test_a_pile_of_cards_is_remembered_by_nobody() -> None:
+    cards = Mat("cards", {"pile": ("a1",), "mat": ("w8",)}, gate={"w1": "a", "w2": "b"})
+    wanted = Wanted({"card:7": ("pile",), "card:8": ("pile",)})
+    assert kept(wanted, Sight(cards)) == {}
+    assert sharing(wanted, Sight(cards), table(), {}) == []
 
 
 def test_the_last_of_a_crowd_is_the_one_that_belongs_there() -> None:

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from hardware.ports import Profile
+from hardware.simulated import SimulatedConsole
 from tests.boardctl.house import virtual
-from tests.boardctl.mystics.den import standing
+from tests.boardctl.mystics.den import Den, standing
 
 APART = {"collin": "a1", "filch": "f6", "maginos": "f5", "tilda": "e6"}
+BESIDE = APART | {"tilda": "a2"}
 each_profile = pytest.mark.parametrize("profile", [Profile.PADS, Profile.LOOPS])
 BLOW = ["dice", "block", 2, "rat-1", 1, "collin", ""]
 SURGE: dict[str, Any] = {"agenda": [["next"], ["turn", "collin"], BLOW], "acted": True, "wheel": 5}
@@ -57,6 +59,74 @@ async def test_after_a_cut_the_figures_of_a_right_table_are_not_asked_for(
         assert den.home.prompt == "Collin: move 4 steps."
 
 
+async def cut_on_the_way_into_a_crowd(den: Den) -> None:
+    """Collin goes to Tilda, whose ring is taken, and is in nobody's hand when power is back."""
+    home = den.home
+    while home.prompt != "Go to A 2?":
+        await home.press("red")
+    await home.press("ok")
+    await home.wait(2.0)
+    assert home.prompt == "Collin goes here."
+    (collin,) = home.console.find("mouse:collin")
+    await home.restart(lambda console: console.away(collin))
+    await home.wait(3.0)
+    assert (home.mood, home.prompt) == ("repair", "Is Collin here? Press OK.")
+    assert (home.lit("pulse"), home.lit_buttons()) == ({den.cell("a2")}, {"ok"})
+
+
+@each_profile
+@virtual
+async def test_after_a_cut_whoever_was_on_the_way_into_a_crowd_is_asked_for(
+    tmp_path: Path, profile: Profile
+) -> None:
+    async with standing(tmp_path, BESIDE, profile=profile) as den:
+        home = den.home
+        await cut_on_the_way_into_a_crowd(den)
+        before = home.plain
+        await home.press("red")
+        assert home.prompt == "Is Collin here? Press OK.", "an early button does not count"
+        await home.restart()
+        await home.wait(3.0)
+        assert home.prompt == "Is Collin here? Press OK.", "nobody has said so yet"
+        await home.carry("mouse:collin", den.cell("a2"))
+        await home.press("ok")
+        assert (home.mood, home.prompt) == ("waiting", "Collin: move 3 steps.")
+        await home.restart()
+        await home.wait(3.0)
+        assert (home.mood, home.plain) == ("waiting", before), "the table was right meanwhile"
+
+
+@virtual
+async def test_after_a_cut_going_on_says_that_the_crowd_is_right(tmp_path: Path) -> None:
+    async with standing(tmp_path, BESIDE) as den:
+        await cut_on_the_way_into_a_crowd(den)
+        await den.go("collin", "b2")
+        assert den.square("collin") == "b2"
+        await den.home.wait(3.0)
+        assert den.home.prompt != "Is Collin here? Press OK."
+
+
+@virtual
+async def test_a_crowd_that_was_cleared_away_while_off_is_asked_for_one_by_one(
+    tmp_path: Path,
+) -> None:
+    async with standing(tmp_path, BESIDE | {"collin": "a2"}, profile=Profile.PADS) as den:
+        home, ring = den.home, den.cell("a2")
+        gone = [piece.handle for piece in home.console.pieces() if piece.where == ring]
+
+        def cleared(console: SimulatedConsole) -> None:
+            for handle in gone:
+                console.away(handle)
+
+        await home.restart(cleared)
+        await home.wait(3.0)
+        for name in ("Collin", "Tilda"):
+            assert home.prompt == f"Is {name} here? Press OK."
+            await home.carry(f"mouse:{name.lower()}", ring)
+            await home.press("ok")
+        assert home.mood == "waiting"
+
+
 @each_profile
 @virtual
 async def test_after_a_cut_while_mats_are_changed_the_new_one_is_asked_for(
@@ -76,4 +146,7 @@ async def test_after_a_cut_while_mats_are_changed_the_new_one_is_asked_for(
         assert den.home.plain == before
         await den.home.tidy()
         await den.home.wait(5.0)
+        for name in ("Collin", "Filch", "Maginos", "Tilda"):
+            assert den.home.prompt == f"Is {name} here? Press OK."
+            await den.home.press("ok")
         assert den.home.mood == "waiting"

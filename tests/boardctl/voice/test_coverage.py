@@ -34,7 +34,8 @@ def lines_of(game_id: str) -> frozenset[Line]:
 
 
 def _pieces(case: Case) -> set[Line]:
-    asks = ("setup.bring", "repair.bring", "repair.wrong_place", "repair.take_away", "repair.lift")
+    repairs = ("bring", "wrong_place", "take_away", "lift", "shares")
+    asks = ("setup.bring", *(f"repair.{what}" for what in repairs))
     kinds = {piece.kind for piece in case.game.table.pieces(case.seats, case.data)}
     return {line(ask, piece=piece_key(kind)) for ask in asks for kind in kinds}
 
