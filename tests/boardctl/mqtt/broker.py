@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import socket
 import subprocess
 import time
@@ -21,8 +22,11 @@ PATIENCE = 60.0
 
 
 def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
+    """Below those the kernel gives away: nobody else on this machine is given it meanwhile."""
+    while True:
+        port = random.SystemRandom().randrange(20_000, 32_000)
+        with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class Broker:
@@ -95,7 +99,8 @@ class Ear:
 async def listening(port: int, *topics: str, **login: str) -> AsyncIterator[Ear]:
     """Somebody who has subscribed, by default to everything."""
     ear = Ear()
-    async with aiomqtt.Client("127.0.0.1", port, **login) as client:  # type: ignore[arg-type]
+    client = aiomqtt.Client("127.0.0.1", port, timeout=PATIENCE, **login)  # type: ignore[arg-type]
+    async with client:
         ear.client = client
         for topic in topics or ("#",):
             await client.subscribe(topic, qos=1)

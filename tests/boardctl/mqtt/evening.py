@@ -22,13 +22,6 @@ from hardware.simulated import SimulatedConsole
 TOPICS = Topics("table")
 
 
-class Patient(random.Random):
-    """Always waits as long as it may."""
-
-    def uniform(self, a: float, b: float) -> float:
-        return b
-
-
 @dataclass
 class Evening:
     daemon: Daemon
@@ -61,14 +54,12 @@ class Evening:
 
 
 @asynccontextmanager
-async def evening(
-    folder: Path, section: MqttSection, rng: random.Random | None = None
-) -> AsyncIterator[Evening]:
+async def evening(folder: Path, section: MqttSection) -> AsyncIterator[Evening]:
     """La souricière, red begins."""
     console = SimulatedConsole(Profile.PADS, seed=7)
     daemon = Daemon(console, Journal.open(folder / "journal.sqlite3", inline=True))
     daemon.start()
-    link = join(daemon, section, rng or random.Random(3))
+    link = join(daemon, section, random.Random(3))
     try:
         await daemon.new_game(catalogue.find("souriciere"), ("red", "yellow"), {})
         tonight = Evening(daemon, link)

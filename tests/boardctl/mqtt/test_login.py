@@ -81,7 +81,7 @@ async def test_the_right_password_joins_and_the_acl_of_the_guide_is_enough(
     async with listening(guarded.port, "boardctl/#", "homeassistant/#", **home) as ear:
         async with evening(tmp_path, section(guarded.port, **login)) as tonight:
             await ear.until(lambda: ear.latest.get(TOPICS.availability) == "online")
-            assert TOPICS.discovery in ear.latest
+            await ear.until(lambda: TOPICS.discovery in ear.latest)
             await ear.say(TOPICS.command("volume"), "20")
             await ear.until(lambda: '"volume":20' in ear.latest[TOPICS.of("settings")])
             assert tonight.daemon.settings.now.volume == 20
