@@ -170,6 +170,12 @@ def read_text(row: Row) -> _TakeBack | _Instead | _Set | None:
     raise BadRecord(f"Row {row.seq} is no {row.kind}: {row.text[:80]!r}")
 
 
+def set_paths(row: Row) -> tuple[str, ...]:
+    """The values of the state that this row sets, by their paths; none unless it sets some."""
+    said = read_text(row)
+    return tuple(said.changes) if isinstance(said, _Set) else ()
+
+
 def _earlier(row: Row, text: str) -> int:
     seq = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
     if not 0 < seq < row.seq:

@@ -18,9 +18,10 @@ from boardctl.director.gestures import Open
 from boardctl.director.guidance import focus, seat_of
 from boardctl.director.session import Session, game_is_on
 from boardctl.patience import until
-from boardctl.record import replay
+from boardctl.record import Row, set_paths, walk
 from boardctl.robot_hand import IN_HAND, WAY, Hand, Moment
 from games.kit import (
+    CORRECTED,
     EVERYONE,
     Bot,
     Dice,
@@ -77,7 +78,7 @@ class Robots:
         self.hand = Hand(daemon)
         self._asked: Moment = None  # somebody wants to be shown what comes then
         self._bots: dict[str, Bot] = {}
-        self._bots_of: int | None = None  # the game they have followed
+        self._bots_of: tuple[int, int] | None = None  # the game they followed, and what stood then
         self._game: int | None = None
         self._mine = 0  # the row of the last move that a robot has made, or chance for it
         self._waits: dict[str, int] = {}  # seat → moves of others when it last acted out of turn
@@ -184,13 +185,24 @@ class Robots:
         return session
 
     def _bot(self, session: Session, seat: str) -> Bot:
-        """Who decides for a seat. At a game that was taken up it knows again what everybody heard;
-        nobody is called before there is something to decide."""
-        if self._bots_of != session.id:
-            self._bots_of = session.id
+        """Who decides for a seat. At a game that was taken up, and after a take back or a
+        correction, it knows what everybody heard of what stands now; nobody is called before there
+        is something to decide."""
+        now = session.id, sum(row.kind != "move" for row in session.rows)
+        if self._bots_of != now:
+            self._bots_of = now
             self._bots = {seat: bot_of(session.game, seat) for seat in session.setup.seats}
-            replay(session.game, session.setup, session.rows, lambda row, event: self._tell(event))
+            self._tell_all(session)
         return self._bots[seat]
+
+    def _tell_all(self, session: Session) -> None:
+        def tell(_: Row, event: Event) -> None:
+            self._tell(event)
+
+        for row, _ in walk(session.game, session.setup, session.rows, tell):
+            paths = () if row is None else set_paths(row)
+            if paths:
+                self._tell(Event(CORRECTED, {"paths": list(paths)}))
 
     def _tell(self, event: Event) -> None:
         """Also while the table asks something else: everybody else has heard it, too."""

@@ -402,8 +402,14 @@ class Campaigns(Protocol):
         """The data of a game, played by that party. Its set-up refuses what cannot be."""
 
 
+CORRECTED = "corrected"
+"""The event by which bots hear that a grown-up has set values of the state: `paths` names them, as
+`set_place` does, and never what they are now."""
+
+
 class Bot(Protocol):
-    """Plays one seat from views alone, and keeps its own memory of the events it may know."""
+    """Plays one seat from views alone, and keeps its own memory of the events it may know. What was
+    taken back it has never heard; what was set it hears as `CORRECTED`."""
 
     def choose(self, view: Plain, moves: Sequence[Move], random: Random) -> Move: ...
 

@@ -7,9 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from games.kit import Bot, Event, Move, Plain, Random, RandomBot
+from games.kit import CORRECTED, Bot, Event, Move, Plain, Random, RandomBot
 
 T = TypeVar("T")
+
+FOREST = "forest."
+"""Before a place, in the path of what lies there."""
 
 SPENDABLE = ("owl", "tooth")
 """What a greedy mouse uses as soon as it may."""
@@ -18,7 +21,7 @@ SPENDABLE = ("owl", "tooth")
 @dataclass(slots=True)
 class Mouse:
     """Remembers tiles by their place. After each turn it forgets one of them with probability
-    `forgets`; after a tornado all of that column."""
+    `forgets`; after a tornado all of that column, and whatever a grown-up has had mixed."""
 
     seat: str
     forgets: float = 0.0
@@ -26,7 +29,7 @@ class Mouse:
     heard: list[Event] = field(default_factory=list)  # since this mouse last chose
 
     def notice(self, event: Event) -> None:
-        if event.name in ("seen", "mixed", "turn"):
+        if event.name in ("seen", "mixed", "turn", CORRECTED):
             self.heard.append(event)
 
     def choose(self, view: Plain, moves: Sequence[Move], random: Random) -> Move:
@@ -56,10 +59,16 @@ class Mouse:
                 self.memory[event.facts["cell"]] = event.facts
             elif event.name == "mixed":
                 column = event.facts["column"]
-                self.memory = {c: t for c, t in self.memory.items() if c[0] != column}
+                self._forget({cell for cell in self.memory if cell[0] == column})
+            elif event.name == CORRECTED:
+                paths = event.facts["paths"]
+                self._forget({path.removeprefix(FOREST) for path in paths})
             elif self.memory and self.forgets and random() < self.forgets:
                 del self.memory[_any(list(self.memory), random)]
         self.heard.clear()
+
+    def _forget(self, cells: set[str]) -> None:
+        self.memory = {cell: tile for cell, tile in self.memory.items() if cell not in cells}
 
     # -- which tile -----------------------------------------------------------------------------
 

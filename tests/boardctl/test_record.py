@@ -33,6 +33,7 @@ from boardctl.record import (
     read_json,
     replay,
     resume,
+    set_paths,
     set_text,
     state_hash,
     take_back_text,
@@ -294,6 +295,14 @@ def test_a_listener_hears_the_events_of_each_row() -> None:
     replay(game.game, game.setup, game.rows, tell)
     assert (1, "first") in heard
     assert (3, "rolled") in heard
+
+
+def test_a_row_that_sets_values_says_which() -> None:
+    assert set_paths(Row(3, "correction", None, 'set moons=4 ; forest.B1="?"', "")) == (
+        *("moons", "forest.B1"),
+    )
+    assert set_paths(Row(3, "correction", None, "instead 2 roll 4", "")) == ()
+    assert set_paths(Row(3, "move", "red", "roll 4", "")) == ()
 
 
 # -- hashes -------------------------------------------------------------------------------------

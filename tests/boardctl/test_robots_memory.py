@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games.clan_des_souris.bots import Mouse
-from games.kit import EVERYONE, Event, Move, line
+from games.kit import CORRECTED, EVERYONE, Event, Move, Plain, Random, line
 from tests.boardctl.clan.forest import Forest
 from tests.boardctl.house import House, house, virtual
 
@@ -16,17 +17,27 @@ NOTICED: list[tuple[str, Event]] = []
 """Seat and event, of all robots since a test began."""
 
 
+KNOWN: list[set[str]] = []
+"""The places that a robot remembered whenever it had chosen."""
+
+
 class Attentive(Mouse):
-    """Forgets nothing, and tells what it notices."""
+    """Forgets nothing by itself, and tells what it notices and remembers."""
 
     def notice(self, event: Event) -> None:
         NOTICED.append((self.seat, event))
         super().notice(event)
 
+    def choose(self, view: Plain, moves: Sequence[Move], random: Random) -> Move:
+        move = super().choose(view, moves, random)
+        KNOWN.append(set(self.memory))
+        return move
+
 
 @pytest.fixture(autouse=True)
 def attentive(monkeypatch: pytest.MonkeyPatch) -> None:
     NOTICED.clear()
+    KNOWN.clear()
     monkeypatch.setattr("games.clan_des_souris.bots.BOTS", {"attentive": Attentive})
 
 
@@ -133,3 +144,52 @@ async def test_robots_that_think_of_another_game_hear_nothing_twice(tmp_path: Pa
         await chance_decides(home)
         await red_decides(home)
         assert heard("red") == overheard
+
+
+async def mixed_again(home: House) -> None:
+    """A grown-up has every tile taken up and laid down anew."""
+    director, session = home.daemon.director, home.session
+    assert await director.ask(lambda: director.correct(lambda: session.forget_faces("tile")))
+
+
+async def power_cut_after_mixing(home: House) -> None:
+    await mixed_again(home)
+    await home.restart()
+
+
+@pytest.mark.parametrize("meanwhile", [mixed_again, power_cut_after_mixing])
+@virtual
+async def test_a_robot_forgets_the_tiles_that_a_grown_up_has_had_mixed(
+    tmp_path: Path, meanwhile: Any
+) -> None:
+    async with house(tmp_path) as home:
+        await badger_seen(home)
+        await meanwhile(home)
+        await red_decides(home)
+        assert KNOWN[0] == set()
+        names = [event.name for event in heard("red")]
+        assert names.index("seen") < names.index(CORRECTED)
+
+
+@virtual
+async def test_a_robot_that_has_decided_before_forgets_as_well(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await badger_seen(home)
+        await red_decides(home)
+        assert "A2" in KNOWN[-1]
+        chosen = len(KNOWN)
+        await mixed_again(home)
+        assert await home.daemon.request({"do": "robots", "seats": ["red", "yellow"]}) is None
+        await home.wait(15.0)
+        assert KNOWN[chosen] == set()
+
+
+@virtual
+async def test_what_is_told_of_a_correction_is_where_and_not_what(tmp_path: Path) -> None:
+    async with house(tmp_path) as home:
+        await badger_seen(home)
+        await mixed_again(home)
+        await red_decides(home)
+        (told,) = {str(e.facts) for e in heard("red") if e.name == CORRECTED}
+        assert "forest.A2" in told
+        assert "?" not in told

@@ -10,7 +10,7 @@ from games import kit
 from games.clan_des_souris import game
 from games.clan_des_souris.bots import BOTS, Mouse
 from games.clan_des_souris.rules import State
-from games.kit import EVERYONE, Event, Move
+from games.kit import CORRECTED, EVERYONE, Event, Move
 from tests.games.clan_des_souris.positions import do, position
 
 
@@ -75,6 +75,17 @@ def test_a_tornado_makes_it_forget_that_column() -> None:
     state = position(mission="badger")
     state = seen_by(mouse, state, "reveal B1", "seen a4", "reveal A1", "seen a7")
     state = seen_by(mouse, state, "reveal B2", "seen dragon", "mixed B")
+    choice(mouse, position())
+    assert set(mouse.memory) == {"A1"}
+
+
+def test_what_a_grown_up_has_had_mixed_it_forgets_and_nothing_else() -> None:
+    mouse = Mouse("red")
+    seen_by(mouse, position(mission="badger"), "reveal B1", "seen a4", "reveal A1", "seen a7")
+    mouse.notice(Event(CORRECTED, {"paths": ["moons"]}))
+    choice(mouse, position())
+    assert set(mouse.memory) == {"A1", "B1"}
+    mouse.notice(Event(CORRECTED, {"paths": ["forest.B1", "forest.C1", "mixed.B"]}))
     choice(mouse, position())
     assert set(mouse.memory) == {"A1"}
 
