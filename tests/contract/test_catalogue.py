@@ -32,7 +32,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The toy game, built and installed as a distribution of its own."""
     compile_texts()
     source = tmp_path_factory.mktemp("source") / "toy"
-    shutil.copytree(PACKAGE, source, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(PACKAGE, source, ignore=shutil.ignore_patterns("__pycache__", "*.*.mo"))
     target = tmp_path_factory.mktemp("site")
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
     subprocess.run(
