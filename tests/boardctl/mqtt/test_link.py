@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import tracemalloc
 from pathlib import Path
@@ -236,6 +237,7 @@ async def _hundreds_of_flaps(folder: Path) -> None:
             wild.log.clear()
             calm.log.clear()
             if wild.connections in (100, FLAPS):
+                gc.collect()
                 sizes.append(tracemalloc.get_traced_memory()[0])
         tracemalloc.stop()
         await home.roll(4)
