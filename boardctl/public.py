@@ -141,7 +141,7 @@ def _game(session: Session, view: Plain, texts: Texts) -> Plain:
     game = session.game
     playing = game.over(session.state) is None
     chance = game.chance(session.state)
-    kinds = game.table.wanted(session.state).on
+    kinds, mat = game.table.wanted(session.state).on, game.table.mat(session.state)
     return {
         "id": game.id,
         "number": session.id,
@@ -163,7 +163,7 @@ def _game(session: Session, view: Plain, texts: Texts) -> Plain:
             "pieces": [
                 {"kind": kind, "title": texts.render(line(piece_key(kind)))} for kind in kinds
             ],
-            "spots": list(game.table.mat(session.state).spots),
+            "spots": [spot for spot in mat.spots if spot not in mat.lights_only],
         },
     }
 

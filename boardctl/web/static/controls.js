@@ -4,13 +4,10 @@
 
 import { mouseHead } from "./drawings/mouse.js";
 import { spotName, t } from "./i18n.js";
+import { Loudness } from "./loudness.js";
 import { html, picture } from "./svg.js";
 
 /** @typedef {(request: Record<string, any>) => Promise<string | null>} Ask */
-
-const SOFTEST = 15;
-const LOUDEST = 70;
-const STEP = 10;
 
 /** Ages the table can speak for, and speeds robots have. */
 const AGES = [4, 6];
@@ -21,6 +18,7 @@ export class Controls {
   constructor(ask, done) {
     this.ask = ask;
     this.done = done;
+    this.loudness = new Loudness(ask);
     this.why = html("p", { class: "why", role: "status" });
   }
 
@@ -110,16 +108,10 @@ export class Controls {
     return this.section("page.menu.break.title", this.pauseButton(settings));
   }
 
-  /** @param {{volume: number, quiet: boolean}} settings */
-  sounds({ volume, quiet }) {
+  /** @param {{quiet: boolean}} settings */
+  sounds({ quiet }) {
     const quieten = this.doing(t(quiet ? "page.menu.quiet.off" : "page.menu.quiet.on"), { do: "quiet", quiet: !quiet });
-    const steps = [["page.menu.softer", Math.max(volume - STEP, SOFTEST)], ["page.menu.louder", Math.min(volume + STEP, LOUDEST)]].map(([name, wanted]) => {
-      const button = html("button", { type: "button" }, t(name));
-      button.disabled = quiet || wanted === volume;
-      button.addEventListener("click", () => this.ask({ do: "volume", volume: wanted }));
-      return button;
-    });
-    return this.section("page.menu.sound", html("div", { class: "row" }, quieten, steps[0], html("span", { class: "volume" }, `${volume} %`), steps[1]));
+    return this.section("page.menu.sound", html("div", { class: "row" }, quieten, ...this.loudness.parts));
   }
 
   /** For whom the table speaks. @param {{age: number}} settings */

@@ -9,6 +9,7 @@ import { SEATS } from "./drawings/seats.js";
 import { gameOf } from "./games/index.js";
 import { History, savedGames } from "./history.js";
 import { t } from "./i18n.js";
+import { beside } from "./loudness.js";
 import { may } from "./players.js";
 import { Seat } from "./seat.js";
 import { html, picture } from "./svg.js";
@@ -107,7 +108,8 @@ export class Family {
   drawNow(doc, parent) {
     const { scene, game, settings, trackers, language } = doc;
     const prizes = game ? gameOf(doc).prizes(doc) : [];
-    const key = JSON.stringify([language, scene, game?.id, game?.view?.turn, game?.view?.seats, game?.view?.over, game?.can_take_back, settings, trackers, prizes, parent, this.names.now]);
+    this.controls.loudness.show(settings);
+    const key = JSON.stringify([language, scene, game?.id, game?.view?.turn, game?.view?.seats, game?.view?.over, game?.can_take_back, beside(settings), trackers, prizes, parent, this.names.now]);
     if (key === this.shown) return;
     this.shown = key;
     if (game) this.looked = "";

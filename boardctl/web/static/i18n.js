@@ -44,6 +44,12 @@ export function spotName(spot) {
 /** @param {string | undefined} name */
 const animalName = (name = "") => (has(`page.piece.animal.${name}`) ? t(`page.piece.animal.${name}`) : name);
 
+/** The side of a piece that is up, within a sentence. @param {string} side */
+function sideName(side) {
+  const name = has(`face.${side}`) ? t(`face.${side}`) : side;
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 /**
  * A piece in words: `mouse:red` → "red mouse". A tile with its face up tells what it shows.
  * @param {string} picture @param {string | null} side
@@ -54,6 +60,6 @@ export function pieceName(picture, side, face = null) {
   if (face?.large) return t("page.piece.tile.animals", { small: animalName(face.small), medium: animalName(face.medium), large: animalName(face.large) });
   if (has(`page.piece.${word}.${which}`) && (word !== "tile" || face)) return t(`page.piece.${word}.${which}`);
   const name = has(`page.piece.${word}`) ? t(`page.piece.${word}`, { colour: has(`page.colour.${which}`) ? t(`page.colour.${which}`) : which }) : picture;
-  const more = side ?? (word === "mission" ? animalName(which) : "");
+  const more = side !== null ? sideName(side) : (word === "mission" ? animalName(which) : "");
   return more ? `${name}, ${more}` : name;
 }

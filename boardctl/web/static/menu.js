@@ -5,6 +5,7 @@
 import { conditions } from "./conditions.js";
 import { Controls } from "./controls.js";
 import { t } from "./i18n.js";
+import { beside } from "./loudness.js";
 import { Players } from "./players.js";
 import { html } from "./svg.js";
 
@@ -32,7 +33,8 @@ export class Menu {
   /** @param {any} doc */
   show(doc) {
     this.doc = doc;
-    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.counts, doc.game?.view?.seats, doc.game?.view?.over, doc.settings, doc.drivers]);
+    this.controls.loudness.show(doc.settings);
+    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.counts, doc.game?.view?.seats, doc.game?.view?.over, beside(doc.settings), doc.drivers]);
     if (this.element.open && known !== this.known) this.draw();
     this.known = known;
   }

@@ -29,6 +29,8 @@ export class Pieces {
     this.art = gamePage(null).piece;
     /** The one tile this page's hand looks at; gone when it is put back. @type {{handle: string, picture: string, face: import("./drawings/forest-tiles.js").Face | null} | null} */
     this.glimpsed = null;
+    /** Who has which place in the box: a handle, or the picture of a pile. @type {string[]} */
+    this.homes = [];
   }
 
   /** @param {string} handle */
@@ -56,6 +58,8 @@ export class Pieces {
       this.drawn.delete(handle);
       this.ahead.delete(handle);
     }
+    const pictures = new Set(pieces.map(({ picture }) => picture));
+    this.homes = this.homes.filter((home) => this.known.has(home) || pictures.has(home));
     for (const piece of pieces) this.draw(piece);
     for (const piece of pieces) if (piece.face?.large) this.raise(piece.handle);
     this.place(layout);
@@ -92,7 +96,7 @@ export class Pieces {
       together.set(heap, [...(together.get(heap) ?? []), handle]);
     }
     for (const [where, handles] of together) {
-      const heaps = where === "away" ? this.heaps(handles) : handles.map((handle) => [handle]);
+      const heaps = where === "away" ? this.boxed(handles) : handles.map((handle) => [handle]);
       heaps.forEach((heap, i) => heap.forEach((handle, high) => {
         const drawn = this.drawn.get(handle);
         if (!drawn) return;
@@ -107,18 +111,30 @@ export class Pieces {
     }
   }
 
-  /** Many alike lie in one pile, the others side by side, what somebody holds before them. @param {string[]} handles */
-  heaps(handles) {
-    /** @type {Map<string, string[]>} */
-    const alike = new Map();
-    const inHand = handles.filter((handle) => this.whereabouts(handle) === "hand");
-    for (const handle of handles) {
-      if (inHand.includes(handle)) continue;
-      const picture = this.known.get(handle)?.picture ?? "";
-      alike.set(picture, [...(alike.get(picture) ?? []), handle]);
-    }
-    const lying = [...alike.values()].flatMap((heap) => (heap.length >= PILE ? [heap] : heap.map((handle) => [handle])));
-    return [...inHand.map((handle) => [handle]), ...lying];
+  /** Everything in the box keeps its place, so that nothing slips from under a finger; many alike lie in one pile. What somebody holds is over its own place, or a free one: one more than there are pieces. @param {string[]} handles @returns {string[][]} the handles at each place */
+  boxed(handles) {
+    const held = handles.filter((handle) => this.whereabouts(handle) === "hand");
+    const lying = this.alikeTogether(handles.filter((handle) => !held.includes(handle)));
+    for (const handle of lying) if (!this.homes.includes(this.home(handle))) this.homes.push(this.home(handle));
+    /** @type {string[]} */
+    const spare = [];
+    const heaps = [...this.homes.map((home) => lying.filter((handle) => this.home(handle) === home)), spare];
+    for (const handle of held) (heaps[this.homes.indexOf(handle)] ?? heaps.find((heap) => !heap.length) ?? spare).push(handle);
+    return heaps;
+  }
+
+  /** @param {string[]} handles */
+  alikeTogether(handles) {
+    const picture = (/** @type {string} */ handle) => this.known.get(handle)?.picture ?? "";
+    const order = [...new Set(handles.map(picture))];
+    return handles.sort((one, other) => order.indexOf(picture(one)) - order.indexOf(picture(other)));
+  }
+
+  /** @param {string} handle */
+  home(handle) {
+    const picture = this.known.get(handle)?.picture ?? "";
+    const alike = [...this.known.values()].filter((piece) => piece.picture === picture);
+    return alike.length >= PILE || this.homes.includes(picture) ? picture : handle;
   }
 
   /** @param {SVGGElement} element @param {number} x @param {number} y @param {number} [scale] */
@@ -139,7 +155,7 @@ export class Pieces {
     if (spot) return spotName(spot);
     if (where === "away" || where === "hand" || where === "tray") return t(`page.place.${where}`);
     if (where === "w1") return t("page.place.show");
-    return t(where.startsWith("p") ? "page.place.pocket" : "page.place.cell", { name: where });
+    return where.startsWith("p") ? t("page.place.pocket", { name: where.slice(1) }) : t("page.place.cell", { name: where });
   }
 
   /** Shows what the held tile has on its face. @param {string} handle @param {string} picture @param {import("./drawings/forest-tiles.js").Face | null} face */

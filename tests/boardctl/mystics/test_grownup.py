@@ -61,3 +61,13 @@ async def test_while_dice_are_awaited_no_marker_is_touched(tmp_path: Path) -> No
     webbed: dict[str, Any] = {"mice.collin.webbed": True}
     async with standing(tmp_path, MICE, agenda=agenda, acted=True, **webbed) as den:
         assert offered(den) == {}
+
+
+@virtual
+async def test_a_piece_is_never_said_to_stand_where_there_is_only_a_light(tmp_path: Path) -> None:
+    async with standing(tmp_path, MICE) as den:
+        spots = den.home.daemon.public()["game"]["places"]["spots"]
+        mat = GAME.table.mat(den.home.session.state)
+        assert {"page 1", "wheel 6", "slot 8"} <= mat.lights_only
+        assert mat.lights_only.isdisjoint(spots)
+        assert {"5:a1", "5:f6", "nest 1"} <= set(spots)

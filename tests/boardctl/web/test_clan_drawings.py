@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import itertools
 import json
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -321,6 +322,53 @@ async def test_tiles_in_the_box_lie_in_one_pile(page: Page) -> None:
     assert max(piled) - min(piled) < 20
     assert beside - max(piled) > 30
     assert shown.count('tabindex="0"') == 2, "one stop for the pile, one for the figure"
+
+
+async def test_what_lies_in_the_box_stays_there_whatever_is_taken(page: Page) -> None:
+    def box(**where: str) -> list[dict[str, Any]]:
+        tiles = [piece(f"t{i}", where=where.get(f"t{i}", "away")) for i in range(8)]
+        colours = ("blue", "red", "pink")
+        figures = [piece(c, f"figure-{c}", where=where.get(c, "away")) for c in colours]
+        return [*figures, *tiles]
+
+    steps: list[dict[str, str]] = [
+        {}, {"blue": "hand"}, {"blue": "c3"}, {"blue": "c3", "t0": "hand"},
+        {"blue": "c3", "t0": "d3", "t1": "e3", "t2": "f3"}, {"t0": "d3", "red": "d3"},
+    ]  # fmt: skip
+    shown = await page.evaluate(PIECES, [box(**step) for step in steps])
+    first = _at(shown[0])
+    for step, now in zip(steps, map(_at, shown), strict=True):
+        lying = [handle for handle in first if handle not in step and not handle.startswith("t")]
+        assert [now[handle] for handle in lying] == [first[handle] for handle in lying], step
+        top = max(int(handle[1]) for handle in now if handle[0] == "t" and handle not in step)
+        assert abs(now[f"t{top}"] - first["t0"]) < 10, f"{step}: the pile has moved"
+    assert abs(_at(shown[1])["blue"] - first["blue"]) < 1, "what is held is over its own place"
+
+
+def _at(drawn: str) -> dict[str, float]:
+    """How far to the right each piece lies, by its handle."""
+    found = re.findall(r'data-handle="(\w+)".*?translate\(([\d.]+)px', drawn)
+    return {handle: float(x) for handle, x in found}
+
+
+@pytest.mark.parametrize(
+    ("language", "labels"),
+    [
+        ("en", ["die, 4, dice pocket 1", "die, sword with a shield, in the box",
+                "die, bread, in the dice tray"]),
+        ("fr", ["dé, 4, logement de dé 1", "dé, l'épée au bouclier, dans la boîte",
+                "dé, pain, sur la piste de dés"]),
+    ],
+)  # fmt: skip
+async def test_a_die_is_called_by_what_it_shows(
+    page: Page, language: str, labels: list[str]
+) -> None:
+    document = [
+        piece("d1", "die", side="4", where="p1"),
+        piece("d2", "die", side="d3", where="away"),
+        piece("d3", "die", side="bread", where="tray"),
+    ]
+    assert await page.evaluate(LABELS, [language, document]) == labels
 
 
 @pytest.mark.parametrize(

@@ -29,19 +29,20 @@ async def test_a_grown_up_takes_a_break_and_makes_it_quiet(
         await choose("Take a break")
         await child.reads("Short break. Press OK to go on.")
         await choose("Go on")
-        await expect(child.page.locator(".prompt")).not_to_have_text("Short break", timeout=5000)
+        await expect(child.page.locator(".prompt")).not_to_contain_text("Short break")
         assert not house.daemon.director.resting
 
-        for percent in (50, 60, 70):  # each step is seen before the next is asked for
-            await choose("Louder")
-            await expect(menu.locator(".volume")).to_have_text(f"{percent} %")
+        await choose("Louder")
+        await expect(menu.locator(".volume")).to_have_text("50 %")
+        louder = menu.get_by_role("button", name="Louder")
+        await louder.evaluate("button => { button.click(); button.click(); }")  # before any answer
+        await expect(menu.locator(".volume")).to_have_text("70 %")
         await child.page.screenshot(path=artefacts / "menu-sounds.png")
-        await expect(menu.get_by_role("button", name="Louder")).to_be_disabled()
-        assert settings.now.volume == 70
+        await expect(louder).to_be_disabled()
         await choose("Quiet: lights and pictures only")
         await child.page.locator(".menu-open").click()
         await expect(menu.get_by_role("button", name="Softer")).to_be_disabled()
-        assert settings.now.quiet
+        assert (settings.now.volume, settings.now.quiet) == (70, True)
         await choose("Sounds again")
         await expect(menu).to_be_hidden()
         assert not settings.now.quiet
