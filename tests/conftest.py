@@ -9,14 +9,21 @@ from collections import Counter
 from collections.abc import Generator
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.larger import grows_in_a_campaign
 
 CI = bool(os.environ.get("CI"))
 CAMPAIGN = bool(os.environ.get("BOARDCTL_CAMPAIGN"))
 
-settings.register_profile("test", max_examples=50, deadline=None, derandomize=True, database=None)
+settings.register_profile(
+    "test",
+    max_examples=50,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault of a test
+)
 settings.register_profile("campaign", settings.get_profile("test"), max_examples=300)
 settings.load_profile("campaign" if CAMPAIGN else "test")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kit import COLOURS
@@ -244,10 +244,7 @@ async def _any_requests(home: House, asked: list[tuple[Request, float]]) -> None
         home.check()
 
 
-@settings(
-    max_examples=150 if CAMPAIGN else 25,
-    suppress_health_check=[HealthCheck.too_slow],
-)
+@settings(max_examples=150 if CAMPAIGN else 25)
 @given(
     toy=st.booleans(),
     asked=st.lists(

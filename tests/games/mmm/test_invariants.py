@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Mapping
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 
 from games.kit import EVERYONE, Dice, Plain, parse, write
 from games.mmm import game
@@ -19,7 +19,6 @@ from tests.games.mmm.games_played import BOARDS, Case, cases, pick, played
 any_game = settings(
     max_examples=150 if CAMPAIGN else 25,
     deadline=None,
-    suppress_health_check=[HealthCheck.too_slow],
 )
 
 
