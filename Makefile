@@ -96,4 +96,6 @@ lock: | .venv/bin/python
 	.venv/lock/bin/python -m pip install --quiet pip-tools
 	$(COMPILE) --all-build-deps --extra mqtt --output-file requirements/run.txt pyproject.toml
 	$(COMPILE) --all-build-deps --extra dev --output-file requirements/dev.txt pyproject.toml
+	$(COMPILE) --all-build-deps --extra pi --extra mqtt --extra flash --constraint requirements/dev.txt \
+		--output-file requirements/pi.txt pyproject.toml
 	echo micropython-rp2-stubs | $(COMPILE) --output-file requirements/typings.txt -

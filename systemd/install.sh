@@ -137,28 +137,17 @@ next_number() {
     echo $((${now:-0} + 1))
 }
 
-# What drives the parts of a Pi, and flash: those who develop have it pinned too.
-parts='gpiozero colorzero setuptools luma-oled mpremote platformdirs pyserial'
-
-pin_parts() {
-    awk -v parts=" $parts " '/^[a-z]/ { split($1, name, "=="); pinned = index(parts, " " name[1] " ") } pinned' \
-        "$here/../requirements/dev.txt" >"$1"
-}
-
 make_release() {
     say "Making a new environment: $release"
     act mkdir -p "$opt/releases"
     act python3 -m venv ${site:+"$site"} "$release"
     local pip=("$release/bin/python" -m pip --quiet --disable-pip-version-check install)
-    if [ -n "$wheels" ]; then
-        act "${pip[@]}" --no-index --find-links "$wheels" 'boardctl[pi,mqtt,flash]'
-    else
-        act "${pip[@]}" --require-hashes --requirement "$here/../requirements/run.txt"
-        act pin_parts "$release/parts.txt"
-        act "${pip[@]}" --require-hashes --no-deps --requirement "$release/parts.txt"
-        # Of all it needs only lgpio is left, which no list has: docs/decisions.md says why.
-        act "${pip[@]}" --no-build-isolation "$(realpath "$here/..")[pi,mqtt,flash]"
-    fi
+    local ours
+    ours=$(realpath "$here/..")
+    [ -z "$wheels" ] || { pip+=(--no-index --find-links "$wheels") && ours=boardctl; }
+    # From the network or from a stick: each wheel is the one that was listed.
+    act "${pip[@]}" --require-hashes --only-binary :all: --requirement "$here/../requirements/pi.txt"
+    act "${pip[@]}" --no-deps --no-build-isolation "$ours"
     act install -D -m 644 -t "$release/share" "$here"/{boardctl.service,sysusers.conf,tmpfiles.conf,udev.rules,polkit.rules}
     act "$release/bin/boardctl" --version
 }

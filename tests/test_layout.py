@@ -144,17 +144,33 @@ def test_no_file_names_a_workplace_or_a_package_host() -> None:
     assert not found
 
 
-@pytest.mark.parametrize(("lock", "extra"), [("run.txt", None), ("dev.txt", "dev")])
-def test_a_lock_pins_all_we_need_with_hashes_and_no_address(lock: str, extra: str | None) -> None:
+@pytest.mark.parametrize(
+    ("lock", "extras"),
+    [("run.txt", []), ("dev.txt", ["dev"]), ("pi.txt", ["pi", "mqtt", "flash"])],
+)
+def test_a_lock_pins_all_we_need_with_hashes_and_no_address(lock: str, extras: list[str]) -> None:
     text = (ROOT / "requirements" / lock).read_text()
     assert not re.search(r"://|--(extra-)?index|--find-links|--trusted-host", text)
     entries = re.split(r"\n(?=[a-z0-9])", text)[1:]
-    assert all(re.search(r"==[\w.]+ \\\n    --hash=sha256:[0-9a-f]{64}", e) for e in entries)
+    pin = r"==[\w.]+( ; [^\n]+)? \\\n    --hash=sha256:[0-9a-f]{64}"
+    assert all(re.search(pin, entry) for entry in entries)
     pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text())
     project = pyproject["project"]
     needed = [*project["dependencies"], *pyproject["build-system"]["requires"]]
-    needed += project["optional-dependencies"][extra] if extra else []
+    needed += [one for extra in extras for one in project["optional-dependencies"][extra]]
     assert names(needed) <= {entry.partition("==")[0] for entry in entries}
+
+
+def test_a_pi_plays_with_the_versions_that_are_tested() -> None:
+    def pins(lock: str) -> dict[str, str]:
+        text = (ROOT / "requirements" / lock).read_text()
+        return dict(re.findall(r"^([a-z0-9-]+)==([\w.]+)", text, re.MULTILINE))
+
+    tested, played = pins("dev.txt"), pins("pi.txt")
+    assert played.keys() - tested.keys() == {"lgpio"}, "there are no pins to test it with"
+    assert {name: tested[name] for name in played.keys() & tested.keys()} == {
+        name: version for name, version in played.items() if name in tested
+    }
 
 
 def test_compiled_texts_are_not_kept() -> None:

@@ -74,14 +74,13 @@ class Debian:
 
 def wheels(folder: Path, release: str) -> None:
     """boardctl and all it needs, for the Python of this release."""
-    here = folder / "here"
     build = ("-m", "build", "--wheel", "--no-isolation", "--outdir", folder, ROOT)
     run(sys.executable, *build)
-    (ours,) = folder.glob("boardctl-*.whl")
+    listed = (ROOT / "requirements/pi.txt").read_text()
+    if release == "trixie":  # pip takes its own Python for that of the wheels, which has no lgpio
+        listed = re.sub(r"^lgpio==.*\n(?:    .*\n)+", "", listed, flags=re.MULTILINE)
+    needed = folder / "needed.txt"
+    needed.write_text(listed)
     download = (sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:")
-    run(*download, "--dest", here, f"{ours}[pi,mqtt,flash]")
-    pinned = ["==".join(path.name.split("-")[:2]) for path in here.glob("*.whl")]
-    # Debian 13 has a Python without a wheel of lgpio, and brings lgpio itself.
-    without = {"boardctl"} | ({"lgpio"} if release == "trixie" else set())
-    needed = [name for name in pinned if name.partition("==")[0] not in without]
-    run(*download, "--no-deps", "--python-version", PYTHONS[release], "--dest", folder, *needed)
+    version = ("--python-version", PYTHONS[release], "--no-deps")
+    run(*download, *version, "--require-hashes", "--dest", folder, "--requirement", needed)

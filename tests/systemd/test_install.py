@@ -141,34 +141,37 @@ def needs(name: str, extras: set[str], known: set[str]) -> None:
         wanted = marker is None or any(marker.evaluate({"extra": e}) for e in ("", *extras))
         if wanted and key not in known:
             known.add(key)
-            if key != "lgpio":
+            if key != "lgpio":  # needs nothing, and is on no workbench
                 needs(key, required.extras, known)
 
 
-def names(requirements: str) -> set[str]:
-    return set(re.findall(r"^([a-z0-9-]+)==", requirements, re.MULTILINE))
+def listed() -> set[str]:
+    text = (ROOT / "requirements/pi.txt").read_text()
+    return set(re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE))
 
 
-def test_all_that_comes_from_the_network_is_checked_by_its_hash_but_lgpio(
-    machine: Machine,
-) -> None:
-    done = machine.install(online=True)
-    assert done.returncode == 0, done.stderr
-    parts = (machine.root / "opt/boardctl/releases/1/parts.txt").read_text()
-    pins = re.findall(r"^[a-z0-9-]+==\S+ \\\n(    --hash=sha256:\w+)", parts, re.MULTILINE)
-    assert len(pins) == len(names(parts)) > 0
+def test_the_list_of_a_pi_has_all_that_is_needed_there_and_nothing_of_a_workbench() -> None:
     found: set[str] = set()
     needs("boardctl", {"pi", "mqtt", "flash"}, found)
-    run = (ROOT / "requirements/run.txt").read_text()
-    assert found - names(run) - names(parts) <= {"lgpio"}
-    assert names(parts) <= found, "nothing of a workbench is installed"
-    told = machine.install("--dry-run", online=True).stdout.splitlines()
-    pip = [line for line in told if " -m pip " in line]
-    assert [("--require-hashes" in line, "--no-deps" in line) for line in pip] == [
-        (True, False),
-        (True, True),
-        (False, False),
-    ]
+    assert found <= listed()
+    for builds in ("hatchling", "babel", "editables"):
+        found.add(builds)
+        needs(builds, set(), found)
+    assert listed() - found <= {"lgpio"}, "where Python has no wheel of it"
+
+
+@pytest.mark.parametrize("online", [True, False])
+def test_all_but_boardctl_itself_is_a_wheel_that_is_checked_by_its_hash(
+    machine: Machine, *, online: bool
+) -> None:
+    told = machine.install("--dry-run", online=online).stdout.splitlines()
+    libraries, ours = (line for line in told if " -m pip " in line)
+    assert "--require-hashes --only-binary :all:" in libraries
+    assert libraries.endswith("/requirements/pi.txt")
+    assert "--no-deps" in ours
+    assert ours.endswith(f" {ROOT}" if online else " boardctl")
+    for line in (libraries, ours):
+        assert ("--no-index --find-links" in line) is not online
 
 
 def test_every_link_leads_into_the_release_that_is_current(machine: Machine) -> None:

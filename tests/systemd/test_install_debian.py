@@ -28,7 +28,8 @@ def test_in_a_real_debian_it_is_installed_started_updated_and_removed(
 ) -> None:
     """One story, since a Debian takes a minute to make."""
     debian = debootstrap(tmp_path, release)
-    shutil.copytree(ROOT / "systemd", debian.root / "src/systemd")
+    for folder in ("systemd", "requirements"):
+        shutil.copytree(ROOT / folder, debian.root / "src" / folder)
     (debian.root / "wheels").mkdir()
     wheels(debian.root / "wheels", release)
     status, said, wrong = debian.run(*INSTALL)
@@ -40,6 +41,7 @@ def test_in_a_real_debian_it_is_installed_started_updated_and_removed(
     the_libraries_of_the_pi_are_there(debian, release)
     root_takes_the_tables_configuration_and_leaves_nothing_of_its_own(debian)
     its_user_starts_it_as_the_unit_does_and_it_says_that_it_is_ready(debian)
+    a_wheel_that_is_not_the_listed_one_is_not_installed(debian)
     with_the_power_cut_in_an_update_one_whole_version_starts(debian)
     a_version_that_systemd_cannot_start_gives_way_to_the_old_one(debian)
     removed_it_leaves_the_games_and_purged_nothing(debian)
@@ -84,6 +86,20 @@ def its_user_starts_it_as_the_unit_does_and_it_says_that_it_is_ready(debian: Deb
             _, wrong = process.communicate(timeout=60)
     assert process.returncode == 0, wrong
     assert (debian.root / "var/lib/boardctl/journal.sqlite3").exists()
+
+
+def a_wheel_that_is_not_the_listed_one_is_not_installed(debian: Debian) -> None:
+    good = (debian.root / "opt/boardctl/current").readlink()
+    (wheel,) = (debian.root / "wheels").glob("aiohappyeyeballs-*.whl")
+    kept = wheel.read_bytes()
+    wheel.write_bytes(kept + b"0")
+    try:
+        status, _, wrong = debian.run(*INSTALL)
+    finally:
+        wheel.write_bytes(kept)
+    assert status == 1
+    assert "DO NOT MATCH THE HASHES" in wrong
+    assert (debian.root / "opt/boardctl/current").readlink() == good
 
 
 def with_the_power_cut_in_an_update_one_whole_version_starts(debian: Debian) -> None:
