@@ -109,8 +109,10 @@ function showFamily(doc) {
 /** The simulated console. @param {any} doc */
 function showTable(doc) {
   const playing = doc.game !== null;
+  const appears = playing && table.element.hidden;
   start.element.hidden = playing;
   table.element.hidden = !playing;
+  if (appears) table.fit(); // not a frame later: whoever taps at once taps where it stays
   names.show(doc);
   if (playing) table.show(doc);
   else start.show(doc);

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,7 +18,7 @@ from tests.boardctl.web.paced import PACE, pace
 from tests.boardctl.web.served import Served
 
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Real seconds a step may take on a slow machine before the test has failed."""
 
 expect.set_options(timeout=PATIENCE * 1000)
@@ -41,6 +42,24 @@ SAME_PACE = """{
   performance.now = () => pace * now();
 }"""
 """The pauses of a page are those of its table: how long a die tumbles, what counts as a lift."""
+
+STOP = """(least) => {
+  const later = window.setTimeout, never = window.clearTimeout, waiting = new Map();
+  window.setTimeout = (act, wait, ...given) => {
+    if (wait < least) return later(act, wait, ...given);
+    const id = -1 - waiting.size;
+    waiting.set(id, () => act(...given));
+    return id;
+  };
+  window.clearTimeout = (id) => (waiting.has(id) ? waiting.set(id, () => {}) : never(id));
+  window.goOn = () => {
+    [window.setTimeout, window.clearTimeout] = [later, never];
+    waiting.forEach((act) => act());
+  };
+}"""
+
+UNREAD = 15.0
+"""Real seconds after which dice were not seen to leave their pockets on a busy machine."""
 
 
 @dataclass
@@ -159,6 +178,27 @@ class Child:
     async def rolls(self) -> None:
         await self.page.locator(".tray-field").click(position={"x": 12, "y": 60})
 
+    async def throws(self, *faces: str, by: Callable[[], Awaitable[None]] | None = None) -> None:
+        """Rolls as many dice as the table waits for, and once more when it asks again."""
+        console, doc = self.house.console, self.house.daemon.public
+        made = moves_made(doc())
+        async with asyncio.timeout(4 * PATIENCE * pace()):
+            while moves_made(doc()) == made:
+                await asyncio.sleep(0.05)
+                if await self.page.locator(".tray-field.asks").count():
+                    console.next_faces[:] = faces
+                    await (by or self.rolls)()
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(UNREAD * pace()):
+                            await self.until(lambda doc: moves_made(doc) > made)
+
+    @asynccontextmanager
+    async def timers_stopped(self, least: int) -> AsyncIterator[None]:
+        """What the page would end after so many milliseconds lasts as long as a test looks."""
+        await self.page.evaluate(STOP, least)
+        yield
+        await self.page.evaluate("goOn()")
+
     async def until(self, happened: Callable[[dict[str, Any]], bool]) -> None:
         """Waits until the table itself is so far."""
         daemon = self.house.daemon
@@ -190,11 +230,7 @@ class Child:
 
     async def takes_a_turn(self, seat: str, face: str) -> str:
         """Rolls a face and follows the light. Returns the cell the mouse went to, or nothing."""
-        self.house.console.next_faces.append(face)
-        made = moves_made(self.house.daemon.public())
-        await self.page.locator(".tray-field.asks").wait_for(state="attached")
-        await self.rolls()
-        await self.until(lambda doc: moves_made(doc) > made)
+        await self.throws(face)
         if self.house.daemon.public()["scene"]["mood"] != "carry":
             return ""
         goal = await self.goal()

@@ -9,14 +9,23 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from playwright.async_api import Browser, Locator, expect
-from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 from games import catalogue
-from tests.boardctl.web.child import Child
+from tests.boardctl.web.child import PATIENCE, Child
+from tests.boardctl.web.paced import drowsy, pace
 from tests.boardctl.web.served import Served
 
+COUNTS = 1500
+"""Milliseconds until the page counts a tile as lifted."""
 SIZES = ("small", "medium", "large")
 PRINTED = re.compile(r"tile: (\w+) \(small\), (\w+) \(medium\), (\w+) \(large\)")
+ASKED = """() => {
+  const asked = document.querySelector(".piece.asked"), body = asked?.querySelector(".body");
+  const goals = document.querySelector(".arrows")?.dataset.goals ?? "";
+  if (!body || !(goals || document.querySelector(".rings .light.dim"))) return null;
+  const { x, y, width, height } = body.getBoundingClientRect();
+  return { at: [x + width / 2, y + height / 2], where: asked.dataset.where ?? "", goals };
+}"""
 TOP_OF = """(picture) => {
   const pile = `.piece[data-picture='${picture}'][data-where='away']`;
   const box = [...document.querySelectorAll(pile)].at(-1).getBoundingClientRect();
@@ -126,6 +135,7 @@ class Family(Child):
 
     async def lifts(self, cell: str) -> str:
         """Holds a tile up until it counts; returns what it is called then."""
+        await expect(self.page.locator(f".rings [data-light='{cell}']")).to_be_attached()
         await self.page.mouse.move(*await self.middle(f".piece[data-where='{cell}'] .body"))
         await self.page.mouse.down()
         x, y = await self.where(cell)
@@ -137,13 +147,18 @@ class Family(Child):
         return self.memory[cell]
 
     async def drags_a_moment(self, cell: str) -> None:
-        """Picks a tile up and sets it down at once."""
+        """Picks a tile up, sets it down half a second later, and reads what the page says."""
         x, y = await self.where(cell)
         await self.page.mouse.move(x, y)
-        await self.page.mouse.down()
-        await self.page.mouse.move(x + 14, y + 12, steps=3)
-        await expect(self.page.locator(".filling")).to_be_attached()
-        await self.puts(cell)
+        async with self.timers_stopped(COUNTS):
+            with drowsy():
+                await self.page.mouse.down()
+                await self.page.mouse.move(x + 14, y + 12, steps=3)
+                await expect(self.page.locator(".filling")).to_be_attached()
+            await asyncio.sleep(0.5)
+            with drowsy():
+                await self.puts(cell)
+                await expect(self.card("short")).to_have_text("Hold it a little longer.")
 
     async def puts(self, cell: str) -> None:
         """Lets go of what is in the hand."""
@@ -172,20 +187,24 @@ class Family(Child):
 
     async def comes_to(self, phase: str) -> None:
         """Follows the lights until the table waits in this phase."""
+        await self.settles()
+        assert self.view["phase"] == phase, self.doc["scene"]
+
+    async def settles(self) -> None:
+        """Follows the lights until nothing is to be carried."""
         while True:
             await self.until(lambda doc: doc["scene"]["mood"] != "saving")
-            doc = self.doc
-            if doc["scene"]["mood"] in ("carry", "repair"):
-                await self.tidies()
-            elif doc["game"]["view"]["phase"] == phase:
+            if self.doc["scene"]["mood"] not in ("carry", "repair"):
                 return
-            else:
-                raise AssertionError(f"{doc['scene']}, {doc['game']['view']['phase']}")
+            await self.tidies()
 
     async def changes(self, phase: str) -> None:
         """Waits until the table asks for something else than in this phase."""
         await self.until(
-            lambda doc: doc["game"]["view"]["phase"] != phase or doc["scene"]["mood"] != "waiting"
+            lambda doc: (
+                doc["game"]["view"]["phase"] != phase
+                or doc["scene"]["mood"] not in ("waiting", "saving")
+            )
         )
 
     async def looks(self, cell: str) -> str:
@@ -217,25 +236,26 @@ class Family(Child):
             await self.rests(cell)
         return seen
 
+    async def asked(self) -> dict[str, Any] | None:
+        """The piece that wiggles, read in one go; None when the table asks for nothing any more."""
+        async with asyncio.timeout(PATIENCE * pace()):
+            while self.doc["scene"]["mood"] in ("carry", "repair"):
+                if asked := await self.page.evaluate(ASKED):
+                    assert isinstance(asked, dict)
+                    return asked
+                await asyncio.sleep(0.05)
+        return None
+
     async def tidies(self) -> None:
         """Follows the light with the piece that wiggles, once, if the table still asks for it."""
-        asked = self.page.locator(".piece.asked .body")
-        arrows = self.page.locator(".arrows[data-goals]:not([data-goals=''])")
-        dim = self.page.locator(".rings .light.dim")
-        try:
-            async with asyncio.timeout(1.5):
-                await asked.first.wait_for(state="attached")
-                await arrows.or_(dim).first.wait_for(state="attached")
-                at = await asked.first.bounding_box(timeout=1000)
-        except (AssertionError, TimeoutError, PlaywrightTimeout):
-            return  # it asks for nothing any more
-        assert at is not None
-        where = await asked.first.locator("..").get_attribute("data-where") or ""
+        asked = await self.asked()
+        if asked is None:
+            return
+        where, goals = asked["where"], asked["goals"]
         lit = self.doc["lights"].get(where, {}).get("effect")
-        goals = await self.page.locator(".arrows").get_attribute("data-goals") or ""
         # A dim light asks to take something away; otherwise an arrow says where to.
         goal = "box" if lit == "dim" or not goals else goals.split()[0]
-        await self.page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+        await self.page.mouse.move(*asked["at"])
         await self.page.mouse.down()
         await self.puts(goal)
         spot = where if goal == "box" else goal
@@ -260,8 +280,8 @@ class Family(Child):
     async def does_what_is_asked(self, doc: Mapping[str, Any]) -> None:
         mood, view = doc["scene"]["mood"], doc["game"]["view"]
         made = doc["game"]["moves_made"]
-        if mood == "setup":
-            await self.until(lambda d: d["scene"]["mood"] != "setup")
+        if mood in ("setup", "saving"):
+            await self.until(lambda d: d["scene"]["mood"] != mood)
         elif mood in ("carry", "repair"):
             await self.tidies()
         elif mood == "choice":

@@ -11,7 +11,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, async_playwright
 
-from tests.boardctl.web.paced import PACE, PacedLoop
+from tests.boardctl.web.paced import PACE, PacedLoop, running
 
 ROOT = Path(__file__).parents[3]
 
@@ -34,8 +34,7 @@ def pytest_asyncio_loop_factories() -> dict[str, Callable[[], asyncio.AbstractEv
 @pytest_asyncio.fixture(loop_scope="module")
 async def hurried() -> AsyncIterator[None]:
     """For whole games: the table's pauses are shorter, everything else is as in a living room."""
-    loop = asyncio.get_running_loop()
-    assert isinstance(loop, PacedLoop)
+    loop = running()
     loop.run_at(PACE)
     yield
     loop.run_at(1.0)
@@ -46,6 +45,7 @@ async def browser(chromium: str) -> AsyncIterator[Browser]:
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(
             executable_path=chromium,
+            timeout=120_000,
             args=[
                 *("--disable-dev-shm-usage", "--disable-gpu"),
                 f"--disable-features={','.join(WITHOUT)}",

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 PACE = 3.0
 """Seconds of the table in one of a hurried test. Hands at the page do not get faster."""
+
+DROWSY = 0.05
+"""Seconds of a table that must not get ahead of hands and eyes on a slow machine."""
 
 
 class PacedSelector(selectors.DefaultSelector):
@@ -37,8 +42,24 @@ class PacedLoop(asyncio.SelectorEventLoop):
         self._paced.pace = pace
 
 
-def pace() -> float:
-    """Of the loop that is running."""
+def running() -> PacedLoop:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, PacedLoop)
-    return loop.pace
+    return loop
+
+
+def pace() -> float:
+    """Of the loop that is running."""
+    return running().pace
+
+
+@contextmanager
+def drowsy() -> Iterator[None]:
+    """What lasts a second at the table can be seen for twenty."""
+    loop = running()
+    before = loop.pace
+    loop.run_at(DROWSY)
+    try:
+        yield
+    finally:
+        loop.run_at(before)

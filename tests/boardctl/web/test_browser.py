@@ -9,10 +9,17 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from boardctl.web.server import Page
-from tests.boardctl.web.child import Child, moves_made
+from tests.boardctl.web.child import Child
 from tests.boardctl.web.served import playing, served
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+SIZE_WHEN_READY = """addEventListener("DOMContentLoaded", () => {
+  const look = () => (window.sizeWhenReady ??= document.querySelector(".stage").style.width);
+  new MutationObserver(look).observe(document.body, { attributeFilter: ["data-ready"] });
+});"""
+TUMBLE, HOLD = 700, 3000
+"""Milliseconds a die tumbles, and a button is down until it is held."""
 
 
 @pytest.mark.usefixtures("hurried")
@@ -51,8 +58,7 @@ async def test_a_wrong_place_is_shown_and_repaired(
     async with playing(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house)
         await child.sets_up("red", "yellow")
-        house.console.next_faces.append("5")
-        await child.rolls()
+        await child.throws("5")
         assert await child.goal() == "e1"
         await child.drags("mouse-red", "f3")
         await child.until(lambda doc: doc["scene"]["mood"] == "repair")
@@ -70,11 +76,12 @@ async def test_a_reload_in_the_middle_of_a_move_goes_on_where_it_was(
     async with playing(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house)
         await child.sets_up("red", "yellow")
-        house.console.next_faces.append("3")
-        await child.rolls()
+        await child.throws("3")
         assert await child.goal() == "c1"
+        await child.page.add_init_script(SIZE_WHEN_READY)
         await child.page.reload()
         await child.is_ready()
+        assert await child.page.evaluate("sizeWhenReady"), "what is drawn stays where it is"
         await child.reads("The red mouse goes here.")
         await child.sees("mouse-red", "w2")
         assert await child.goal() == "c1"
@@ -110,9 +117,12 @@ async def test_a_turn_is_played_with_the_keyboard_alone(browser: Browser, tmp_pa
     async with playing(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house)
         await child.sets_up("red", "yellow")
-        house.console.next_faces.append("3")
-        await child.tabs_to(".tray-field")
-        await child.page.keyboard.press("Enter")
+
+        async def by_keys() -> None:
+            await child.tabs_to(".tray-field")
+            await child.page.keyboard.press("Enter")
+
+        await child.throws("3", by=by_keys)
         assert await child.goal() == "c1"
         await child.tabs_to(".piece[data-picture='mouse-red']")
         await child.page.keyboard.press("Enter")
@@ -171,8 +181,11 @@ async def test_a_turn_is_played_with_a_finger_on_a_phone(
     async with playing(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house, **phone)
         await child.sets_up("red", "yellow")
-        house.console.next_faces.append("2")
-        await child.page.touchscreen.tap(*await child.middle(".tray-field"))
+
+        async def by_finger() -> None:
+            await child.page.touchscreen.tap(*await child.middle(".tray-field"))
+
+        await child.throws("2", by=by_finger)
         assert await child.goal() == "b1"
         await child.page.screenshot(path=artefacts / "phone.png")
         await child.drags_with_a_finger("mouse-red", "b1")
@@ -211,8 +224,9 @@ async def test_the_die_tumbles_and_goes_into_its_pocket_by_itself(
         child = await Child.arrives(browser, house, reduced_motion="no-preference")
         await child.sets_up("red", "yellow")
         house.console.next_faces.extend(["6", "2"])
-        await child.page.mouse.click(*await child.piece("die"))
-        await expect(child.page.locator(".piece.rolling")).to_be_attached()
+        async with child.timers_stopped(TUMBLE):
+            await child.page.mouse.click(*await child.piece("die"))
+            await expect(child.page.locator(".piece.rolling")).to_be_attached()
         await child.sees("die", "p1")
         await expect(child.page.locator(".piece.rolling")).not_to_be_attached()
         await expect(child.page.locator(".piece[data-picture='die'] .pips circle")).to_have_count(6)
@@ -228,10 +242,11 @@ async def test_a_button_is_down_as_long_as_it_is_held_and_back_opens_the_menu(
 ) -> None:
     async with playing(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house)
-        await child.page.mouse.move(*await child.middle(".button[data-button='back']"))
-        await child.page.mouse.down()
         menu = child.page.get_by_role("dialog", name="For grown-ups")
-        await expect(menu).to_be_hidden()
+        await child.page.mouse.move(*await child.middle(".button[data-button='back']"))
+        async with child.timers_stopped(HOLD):
+            await child.page.mouse.down()
+            await expect(menu).to_be_hidden()
         await expect(menu).to_be_visible()
         await child.page.mouse.up()
         await menu.get_by_role("button", name="Close").click()
@@ -266,8 +281,7 @@ async def test_grown_ups_correct_a_misread_die_and_a_place(
     async with playing(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house)
         await child.sets_up("red", "yellow")
-        house.console.next_faces.append("2")
-        await child.rolls()
+        await child.throws("2")
         assert await child.goal() == "b1"
         page = child.page
         await page.get_by_role("button", name="For grown-ups", exact=True).click()
@@ -307,10 +321,7 @@ async def test_the_picture_of_the_table_in_the_docs(
         await child.sets_up("red", "yellow", "green", "blue")
         for seat, face in (("red", "6"), ("yellow", "4"), ("green", "2")):
             await child.takes_a_turn(seat, face)
-        made = moves_made(house.daemon.public())
-        house.console.next_faces.append("5")
-        await child.rolls()
-        await child.until(lambda doc: moves_made(doc) > made)
+        await child.throws("5")
         assert await child.goal() == "e1"
         await child.photographs(artefacts / "table.png", for_docs=True)
         await child.leaves()

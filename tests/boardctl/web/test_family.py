@@ -13,6 +13,7 @@ from games.kit import Move
 from tests.boardctl.test_album import keep_a_game
 from tests.boardctl.web.axe import barriers
 from tests.boardctl.web.child import Child, moves_made
+from tests.boardctl.web.paced import drowsy
 from tests.boardctl.web.served import served
 from tests.boardctl.web.test_layouts import SIDEWAYS, TOO_SMALL
 from tests.conftest import CAMPAIGN
@@ -167,10 +168,12 @@ async def test_a_hand_shows_what_comes_next_and_robots_play(
         await expect(hand).to_have_attribute("data-at", "")
         await child.tabs_to(".show-me")
         await page.keyboard.press("Enter")
-        await expect(hand).to_have_attribute("data-at", "w2")
-        await page.keyboard.press("Enter")  # once more: a hand is at it, and nobody is told off
-        await expect(page.locator(".show-me")).to_be_disabled()
-        await child.photographs(artefacts / "show-me.png", for_docs=True)
+        await child.until(lambda doc: doc["hand"] == "w2")
+        with drowsy():
+            await expect(hand).to_have_attribute("data-at", "w2")
+            await page.keyboard.press("Enter")  # once more: a hand is at it, nobody is told off
+            await expect(page.locator(".show-me")).to_be_disabled()
+            await child.photographs(artefacts / "show-me.png", for_docs=True)
         await child.sees("mouse-red", "w2")
         await expect(hand).to_have_attribute("data-at", "")
         await expect(page.get_by_text("That does not work now.")).to_have_count(0)

@@ -378,7 +378,7 @@ def test_a_reader_that_stalls_is_closed_and_others_see_everything_new(tmp_path: 
                     while not _stands(await document(lively), mouse, cell):
                         pass
                     shown += 1
-            async with asyncio.timeout(1):  # it is closed by now, not at some later ping
+            async with asyncio.timeout(4):  # it is closed by now, not at some later ping
                 late = await everything_on(line)
             assert len(late) < 2 * guard.QUEUE
             assert late.count(b'{"type":"table"') < shown / 4, "old documents were queued"
@@ -416,7 +416,7 @@ def test_a_stalled_reader_does_not_hold_up_the_end(tmp_path: Path) -> None:
                 while not _stands(await document(lively), mouse, cell):
                     pass
             await lively.close()
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(30):
                 await house.page.stop()
             line.close()
 

@@ -68,12 +68,6 @@ class Mice(Child):
         """One of the two cards beside the dice."""
         await self.page.locator(".choices").get_by_role("button", name=card).click()
 
-    async def throws(self, *faces: str) -> None:
-        """The tray is tapped once and rolls as many dice as the table waits for."""
-        self.house.console.next_faces[:] = faces
-        await self.page.locator(".tray-field.asks").wait_for(state="attached")
-        await self.does(self.rolls())
-
     async def brings_a_mouse(self, cell: str) -> None:
         """From the pile in the box onto a cell of the board."""
         spot = self.doc["console"]["mat"]["spots"][f"food {cell}"][0]

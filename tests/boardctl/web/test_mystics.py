@@ -15,7 +15,7 @@ from playwright.async_api import Browser, expect
 from boardctl.private import to_tap
 from games import catalogue
 from games.kit import Land, Move, Plain
-from tests.boardctl.web.child import PATIENCE, Child, moves_made
+from tests.boardctl.web.child import PATIENCE, UNREAD, Child, moves_made
 from tests.boardctl.web.paced import pace
 from tests.boardctl.web.served import Served, served
 from tests.boardctl.web.test_layouts import CUT_OFF, SPILLS
@@ -27,8 +27,6 @@ GAME = catalogue.find("mice-and-mystics")
 FACES = ("c1", "s2", "d3", "D3", "b2", "B1")
 ASKS = ("setup", "carry", "repair")
 """Moods in which figures are to be set before anything else."""
-UNREAD = 6.0
-"""Real seconds after which dice were not seen to leave their pockets on a hurried, busy machine."""
 FIRST_ROOM = 12
 """Moves: the first fights, with every kind of thing people do at the table."""
 CHAPTER = {"chapter": "the-lamp-under-the-stairs"} if CAMPAIGN else {}

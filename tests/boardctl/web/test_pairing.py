@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,10 +12,9 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, expect
 
-from boardctl.director.panel import HOLD
 from games import catalogue
 from tests.boardctl.web.axe import barriers
-from tests.boardctl.web.child import Child
+from tests.boardctl.web.child import Child, moves_made
 from tests.boardctl.web.served import HERE, Served, served
 from tests.boardctl.web.test_layouts import SIDEWAYS, TOO_SMALL
 from tests.conftest import CAMPAIGN
@@ -37,12 +35,23 @@ WORDS = {
 }
 
 
-async def held(house: Served, button: str) -> str:
-    house.console.press(button)
-    await asyncio.sleep(HOLD + 0.3)
-    house.console.release(button)
-    assert house.daemon.pairing.code is not None
-    return house.daemon.pairing.code.digits
+async def held(child: Child, button: str) -> str:
+    """The digits that the table shows when one of its buttons was held."""
+    console, pairing = child.house.console, child.house.daemon.pairing
+    console.press(button)
+    await child.until(lambda _: pairing.code is not None)
+    console.release(button)
+    assert pairing.code is not None
+    return pairing.code.digits
+
+
+async def pressed(child: Child, button: str) -> None:
+    """At the table, which asks for something else then."""
+    await child.until(lambda doc: doc["scene"]["mood"] == "waiting")
+    console, asked = child.house.console, child.house.daemon.public()["scene"]["prompt"]
+    console.press(button)
+    console.release(button)
+    await child.until(lambda doc: doc["scene"]["prompt"] != asked)
 
 
 @asynccontextmanager
@@ -113,17 +122,14 @@ async def test_the_phone_of_a_seat_shows_its_hand_lays_a_card_and_rolls(
     async with served(tmp_path, inline=False, host=ON_NETWORK) as house:
         pro = {"pro": "true", "cards": "screen"}
         await house.daemon.new_game(catalogue.find("trio-de-souris"), ("red", "blue"), pro)
-        await asyncio.sleep(1.5)
-        for button in ("red", "ok"):
-            house.console.press(button)
-            house.console.release(button)
-            await asyncio.sleep(1.0)
         child = await Child.arrives(browser, house, **PHONE)
+        for button in ("red", "ok"):
+            await pressed(child, button)
         page, session = child.page, house.daemon.session
         assert session is not None
         await expect(page).to_have_url(f"{house.address}family")
         await page.locator(".guest a").tap()
-        await page.locator("#pair-code").fill(await held(house, "red"))
+        await page.locator("#pair-code").fill(await held(child, "red"))
         await page.keyboard.press("Enter")
         own = page.locator(".own-seat")
         await expect(page.locator("dialog.pairing .who .picture")).to_be_visible()
@@ -134,10 +140,10 @@ async def test_the_phone_of_a_seat_shows_its_hand_lays_a_card_and_rolls(
         assert await page.evaluate(TOO_SMALL) == []
         assert await barriers(page) == []
         await child.photographs(artefacts / "seat.png", for_docs=True)
-        made = len(session.made)
+        laid, made = session, len(session.made)
         await own.locator("button[data-move^='lay']").first.tap()
         await expect(own.locator("button[data-move^='lay']")).to_have_count(0)
-        assert len(session.made) > made
+        await child.until(lambda _: len(laid.made) > made)
 
         await house.daemon.new_game(catalogue.find("souriciere"), ("red", "blue"), {})
         assert await house.daemon.request({"do": "lay"}) is None
@@ -152,7 +158,6 @@ async def test_the_phone_of_a_seat_shows_its_hand_lays_a_card_and_rolls(
         await child.photographs(artefacts / "seat-rolls.png")
         await roll.tap()
         await expect(roll).to_have_count(0)
-        while len(session.made) < 2:
-            await asyncio.sleep(0.1)
+        await child.until(lambda doc: moves_made(doc) >= 2)
         assert session.made[-1].row.text.startswith("roll ")
         await child.leaves()

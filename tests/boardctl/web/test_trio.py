@@ -58,6 +58,7 @@ async def table(
         chosen = {option.name: option.default for option in GAME.options} | options
         await house.daemon.new_game(GAME, ("red", "blue"), chosen)
         child = await Child.arrives(browser, house)
+        await child.until(lambda doc: doc["scene"]["mood"] == "waiting")
         yield child, house
         await child.leaves()
 
@@ -115,6 +116,7 @@ async def test_a_family_without_cards_plays_to_the_end(
         await press(child, "ok")
         await expect(page.locator(".spotlight[data-card='pile']")).to_be_visible()
         await decides(house)
+        await child.until(lambda doc: doc["scene"]["mood"] == "waiting")
         await expect(page.locator(".spotlight[data-card='pile']")).to_be_visible()
         await photograph(child, artefacts, "first")
         seen: set[str] = set()
@@ -152,12 +154,12 @@ async def test_a_match_is_played_by_tapping_what_is_offered(
     async with table(tmp_path, browser, deck=deck) as (child, house):
         house.daemon.director.rng = random.Random(MICE_AND_CATS)
         await press(child, "red")
-        async with asyncio.timeout(600):
+        async with asyncio.timeout(3000):
             while most_cheeses(doc := house.daemon.public()) < CHEESES:
                 offer = child.page.locator(".spotlight .lay")
                 if await offer.count():
                     with suppress(PlaywrightError):  # gone before the finger was there
-                        await offer.click(timeout=1000)
+                        await offer.click(timeout=5000)
                 elif doc["scene"]["mood"] == "waiting":
                     await press(child, "ok")
                 await asyncio.sleep(0.5)
