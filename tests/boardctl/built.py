@@ -21,6 +21,7 @@ from hardware.ports import ButtonEvent, Lights, Profile
 from hardware.registry import FILE, RegisteredTags, Registry
 from hardware.stepped_time import SteppedLoop
 from hardware.virtual_board import VirtualBoard
+from hardware.visit import visit
 from tests.boardctl.house import House, no_fault
 
 
@@ -49,6 +50,11 @@ class Built(FirmwareConsole):
         self._lay()
         self._faults.add("unplug")
         self.plug()
+
+    async def answers(self) -> None:
+        """Waits for its firmware, which takes its time to start on a slow machine."""
+        assert self.board is not None
+        assert await visit(str(self.board.port), patience=60.0) is not None
 
     def switch_off(self) -> None:
         if self.board is not None:

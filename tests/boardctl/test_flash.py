@@ -6,6 +6,7 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from boardctl.flash import CannotFlash
 from boardctl.state_folder import StateBusy, StateFolder
 from firmware.app import VERSION
 from hardware.virtual_board import FIRMWARE
+from hardware.visit import visit
 from tests.boardctl.built import port_name
 from tests.firmware.bare_pico import BarePico
 
@@ -30,8 +32,9 @@ def config(folder: Path, serial: str = "") -> Config:
 
 
 def test_a_new_pico_gets_the_firmware_and_one_that_runs_it_gets_it_again(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(flash, "visit", partial(visit, patience=8.0))  # it may be slow
     name = port_name(tmp_path / "by-id", "e6614")
     with BarePico(name, tmp_path / "flash") as pico:
         assert flash.main(config(tmp_path), dry_run=False) == 0

@@ -78,6 +78,7 @@ async def test_the_monitor_shows_what_the_cells_of_a_real_console_feel(tmp_path:
     built.box(pieces, mat)
     built.switch_on()
     try:
+        await built.answers()
         monitor = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "boardctl", "monitor", "--config", config(tmp_path)),
             stdout=asyncio.subprocess.PIPE,

@@ -67,6 +67,7 @@ async def test_a_pico_that_answers_tells_its_port_and_firmware(tmp_path: Path) -
     patient = Patient(Config(console=section), tmp_path)
     try:
         built.switch_on()
+        await built.answers()
         link = await asyncio.to_thread(found, devices.link, patient)
         assert (link.state, link.cause) == ("ok", f"{built.name} answers")
         carried = await asyncio.to_thread(found, devices.firmware, patient)
@@ -139,7 +140,10 @@ def test_parts_of_a_daemon_that_does_not_answer_are_not_opened() -> None:
     assert (told.state, "journalctl" in told.fix) == ("bad", True)
 
 
-async def test_a_running_daemon_is_asked_through_its_page(tmp_path: Path) -> None:
+async def test_a_running_daemon_is_asked_through_its_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "PATIENCE", 60.0)
     (tmp_path / "by-id").mkdir()
     async with started("run", "--config", written_config(tmp_path)) as (_, socket):
         document = await shown(socket, "paused")

@@ -231,6 +231,7 @@ async def at_a_console(
     built = Built(Profile.PADS, 5, config.parent / "by-id")
     try:
         built.switch_on()
+        await built.answers()
         return await asyncio.to_thread(said, capsys, "--config", str(config), "--step", step)
     finally:
         built.switch_off()
