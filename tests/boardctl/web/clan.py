@@ -268,7 +268,7 @@ class Family(Child):
 
     # -- whole games ------------------------------------------------------------------------------
 
-    async def plays(self, most_steps: int = 400) -> Mapping[str, Any]:
+    async def plays(self, most_steps: int = 1000) -> Mapping[str, Any]:
         """Plays to the end, or for so many steps."""
         for _ in range(most_steps):
             doc = self.doc
