@@ -199,6 +199,11 @@ class Child:
         yield
         await self.page.evaluate("goOn()")
 
+    async def understood(self) -> None:
+        """Waits until the table is through with what it has seen: a move is made a moment before
+        anything is asked for."""
+        await self.house.daemon.director.ask(lambda: asyncio.sleep(0))
+
     async def until(self, happened: Callable[[dict[str, Any]], bool]) -> None:
         """Waits until the table itself is so far."""
         daemon = self.house.daemon

@@ -193,7 +193,7 @@ class Family(Child):
     async def settles(self) -> None:
         """Follows the lights until nothing is to be carried."""
         while True:
-            await self.until(lambda doc: doc["scene"]["mood"] != "saving")
+            await self.understood()
             if self.doc["scene"]["mood"] not in ("carry", "repair"):
                 return
             await self.tidies()
@@ -271,16 +271,17 @@ class Family(Child):
     async def plays(self, most_steps: int = 1000) -> Mapping[str, Any]:
         """Plays to the end, or for so many steps."""
         for _ in range(most_steps):
-            doc = self.doc
-            if doc["game"]["view"]["over"]:
+            if self.view["over"]:
                 break
-            await self.does_what_is_asked(doc)
+            await self.does_what_is_asked()
         return self.view
 
-    async def does_what_is_asked(self, doc: Mapping[str, Any]) -> None:
+    async def does_what_is_asked(self) -> None:
+        await self.understood()
+        doc = self.doc
         mood, view = doc["scene"]["mood"], doc["game"]["view"]
         made = doc["game"]["moves_made"]
-        if mood in ("setup", "saving"):
+        if mood == "setup":
             await self.until(lambda d: d["scene"]["mood"] != mood)
         elif mood in ("carry", "repair"):
             await self.tidies()

@@ -162,7 +162,7 @@ async def test_a_tile_that_is_shown_is_seen_by_every_page_until_it_lies_down(
         family = await Family.sits_down(browser, house)
         guest = await Family.sits_down(browser, house)
         while family.view["phase"] != "help":
-            await family.does_what_is_asked(family.doc)
+            await family.does_what_is_asked()
         cell = next(cell for cell in family.forest() if cell not in family.memory)
         await family.reveals(cell)
         for one in (family, guest):
@@ -231,7 +231,7 @@ async def test_a_tile_in_the_hand_survives_a_reload_and_goes_back(
         lay(house, seed=3)
         family = await Family.sits_down(browser, house)
         while family.view["phase"] != "help":
-            await family.does_what_is_asked(family.doc)
+            await family.does_what_is_asked()
         cell = next(cell for cell in family.forest() if cell not in family.memory)
         await family.lifts(cell)
         await family.until(lambda doc: doc["game"]["view"]["phase"] == "seen")
@@ -266,13 +266,13 @@ async def test_a_villain_wakes_and_flees_from_its_object_at_the_full_level(
         )
         family.plans.extend(where[name] for name in (villain, *objects))
         while villain not in family.view["awake"]:
-            await family.does_what_is_asked(family.doc)
+            await family.does_what_is_asked()
         while family.doc["scene"]["mood"] != "waiting":
-            await family.does_what_is_asked(family.doc)
+            await family.does_what_is_asked()
         await expect(family.page.locator(".spotlight .awake")).to_have_count(1)
         await family.photographs(artefacts / "clan.png", for_docs=True)
         while villain in family.view["awake"]:
-            await family.does_what_is_asked(family.doc)
+            await family.does_what_is_asked()
         assert set(family.view["trophies"].values()) & set(family.view["seats"])
         await expect(family.page.locator("[data-trophy]")).to_have_count(1)
         await family.plays(most_steps=6)

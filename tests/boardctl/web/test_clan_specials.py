@@ -110,8 +110,8 @@ async def with_the_wand(family: Family, artefacts: Path) -> None:
     await family.reveals("d3")
     await family.reads("Yellow, your wand? Or press OK.")
     await family.takes("trophy-wand", "w1")
-    await family.until(lambda doc: doc["game"]["view"]["phase"] == "wand_size")
-    await family.comes_to("wand_size")
+    await family.reads("Put the wand in the box.")
+    await family.takes("trophy-wand", "box")
     await family.until(lambda doc: doc["scene"]["mood"] == "choice")
     await expect(family.card("choice")).to_be_visible()
     await family.page.screenshot(path=artefacts / "clan-wand.png")
@@ -123,8 +123,8 @@ async def with_the_wand(family: Family, artefacts: Path) -> None:
 async def with_the_golden_tooth(family: Family, artefacts: Path) -> None:
     """It is shown at any time, and its owner chooses a size by pictures."""
     await family.takes("trophy-tooth", "w1")
-    await family.until(lambda doc: doc["game"]["view"]["phase"] == "tooth_size")
-    await family.comes_to("tooth_size")
+    await family.reads("Put the golden tooth in the box.")
+    await family.takes("trophy-tooth", "box")
     await family.until(lambda doc: doc["scene"]["mood"] == "choice")
     first = family.doc["scene"]["prompt"]
     await expect(family.card("choice")).to_have_text(first)

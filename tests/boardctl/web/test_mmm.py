@@ -117,6 +117,7 @@ class Mice(Child):
 
     async def plays(self) -> Plain:
         while self.view["over"] is None:
+            await self.understood()
             if self.doc["scene"]["mood"] in ("carry", "repair"):
                 await self.tidies()
             elif self.doc["game"]["dice"]:

@@ -52,6 +52,7 @@ class Party(Child):
 
     async def plays(self, moves: int) -> None:
         while self.view["over"] is None and moves_made(self.doc) < moves:
+            await self.understood()
             mood = await self.sees_the_newest()
             made = moves_made(self.doc)
             if mood == "setup":
@@ -113,7 +114,7 @@ class Party(Child):
             return doc["scene"]["mood"] in ASKS or doc["game"]["dice"]
 
         await self.until(lambda doc: bool(asked()) or otherwise(doc))
-        if not asked():
+        if otherwise(self.doc) or not asked():
             return
         seat = str(asked()[0].seat)
         bot = self.bots.setdefault(seat, GAME.bots()["party"](seat))
@@ -147,14 +148,15 @@ class Party(Child):
         return True
 
     def figure(self, kind: str, cells: Plain) -> str:
-        """The handle of what is to be moved: a mouse, the enemy that acts, or a new one."""
+        """The handle of what is to be moved: a mouse, the enemy that acts, or a new one. Out of a
+        crowd somebody may have taken another than was meant: then one that is in the box serves."""
         named = [p for p in self.house.console.pieces() if p.kind == kind]
         if len(named) == 1:
             return named[0].handle
         who = self.view["agenda"][-1][1]  # several wait to come in: they have no name yet
         acting = self.view["foes"].get(who) if isinstance(who, str) else None
         here = "away" if acting is None else cells[f"{self.view['side']}:{acting['square']}"][0]
-        return next(p.handle for p in named if p.where == here)
+        return min(named, key=lambda p: (p.where != here, p.where not in ("hand", "away"))).handle
 
     async def carries(self, handle: str, cell: str) -> None:
         await self.page.mouse.move(*await self.middle(f".piece[data-handle='{handle}'] .body"))
