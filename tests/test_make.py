@@ -56,5 +56,36 @@ def test_missing_debian_packages_are_named_and_fail_only_under_ci(
     assert told.returncode == status
     assert "Run: sudo apt install chromium " in told.stderr
     assert " mosquitto-clients openssl sox alsa-utils " in told.stderr
-    assert told.stderr.endswith(" systemd fonts-dejavu-core\n")
+    assert " systemd " in told.stderr
+    assert told.stderr.endswith(" fonts-dejavu-core\n")
     assert told.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("upset", "broken", "ran", "status"),
+    [
+        ("", "", ["lint", "test", "campaign"], 0),
+        ("test", "", ["lint", "test", "test JOBS=0 --last-failed", "campaign"], 0),
+        ("test", "test", ["lint", "test", "test JOBS=0 --last-failed"], 1),
+        ("campaign", "campaign", ["lint", "test", "campaign", "campaign JOBS=0 --last-failed"], 1),
+        ("lint", "lint", ["lint"], 1),
+    ],
+    ids=["all well", "upset by a crowd", "a fault in a test", "a fault in the campaign", "lint"],
+)
+def test_ci_tries_what_failed_once_more_by_itself_and_fails_when_that_fails(
+    tmp_path: Path, upset: str, broken: str, ran: list[str], status: int
+) -> None:
+    told = tmp_path / "told"
+    script(
+        tmp_path / "make",
+        f"""case "$*" in *last-failed*) echo "$1 $2 --last-failed" >>{told}; test "$1" != "{broken}";;
+        *) echo "$1" >>{told}; test "$1" != "{upset}";; esac""",
+    )
+    run = subprocess.run(
+        [ROOT / ".ci" / "run"],
+        env={"PATH": f"{tmp_path}:/usr/bin:/bin"},
+        capture_output=True,
+        check=False,
+    )
+    assert run.returncode == status
+    assert told.read_text().splitlines() == ran

@@ -26,13 +26,7 @@ from boardctl.director.difference import (
     settled_table,
 )
 from boardctl.director.draws import drawn
-from boardctl.director.gestures import (
-    Open,
-    asked_by,
-    explain,
-    open_moves,
-    tolerate,
-)
+from boardctl.director.gestures import Open, asked_by, explain, open_moves, tolerate
 from boardctl.director.grownup import Change as Amend
 from boardctl.director.grownup import GrownUp
 from boardctl.director.guide import Guide
@@ -227,8 +221,7 @@ class Director:
             return None
         broken = GameBroken(session.id, session.game.id, error)
         log.error("%s (%s)", broken, place)
-        self.session = None
-        self.choice = self.grown_up = self.unsaved = None
+        self.leave_table()
         self.stage.set_scene(scenes.idle())
         self.say(line("game.broken"), "mouse")
         self.on_broken(str(broken))
