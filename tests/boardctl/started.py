@@ -33,9 +33,13 @@ async def started(*arguments: str) -> AsyncIterator[tuple[int, aiohttp.ClientWeb
         await daemon.communicate()
 
 
-async def shown(socket: aiohttp.ClientWebSocketResponse, mood: str) -> dict[str, Any]:
-    """The first table in this mood."""
+async def shown(
+    socket: aiohttp.ClientWebSocketResponse, mood: str, prompt: str | None = None
+) -> dict[str, Any]:
+    """The first table in this mood, and with this prompt if one is named."""
     while True:
         document: dict[str, Any] = await socket.receive_json()
-        if document["type"] == "table" and document["scene"]["mood"] == mood:
+        if document["type"] != "table" or document["scene"]["mood"] != mood:
+            continue
+        if prompt in (None, document["scene"]["prompt"]):
             return document

@@ -19,16 +19,17 @@ def board_of(daemon: int) -> int:
 
 
 async def test_a_killed_board_makes_calm_light_and_comes_back_by_itself(tmp_path: Path) -> None:
+    prompt = "Put the red mouse here."
     arguments = ("play", "souriciere", "--firmware", "--port", "0", "--state", str(tmp_path))
     async with asyncio.timeout(120), started(*arguments) as (daemon, socket):
-        before = await shown(socket, "setup")
+        # The switch below the mat is quicker than its reader: first it is only some piece.
+        before = await shown(socket, "setup", prompt)
         assert before["troubles"] == []
         os.kill(board_of(daemon), signal.SIGKILL)
         paused = await shown(socket, "paused")
         assert NO_LINK in paused["troubles"]
-        after = await shown(socket, "setup")
+        after = await shown(socket, "setup", prompt)
         assert after["troubles"] == []
-        assert after["scene"]["prompt"] == before["scene"]["prompt"]
         # The board goes with its daemon.
         board = board_of(daemon)
     assert not Path(f"/proc/{board}").exists()
