@@ -78,8 +78,10 @@ def test_ci_tries_what_failed_once_more_by_itself_and_fails_when_that_fails(
     told = tmp_path / "told"
     script(
         tmp_path / "make",
-        f"""case "$*" in *last-failed*) echo "$1 $2 --last-failed" >>{told}; test "$1" != "{broken}";;
-        *) echo "$1" >>{told}; test "$1" != "{upset}";; esac""",
+        f"""case "$*" in
+        *last-failed*) echo "$1 $2 --last-failed" >>{told}; test "$1" != "{broken}";;
+        *) echo "$1" >>{told}; test "$1" != "{upset}";;
+        esac""",
     )
     run = subprocess.run(
         [ROOT / ".ci" / "run"],
