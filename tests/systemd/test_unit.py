@@ -116,6 +116,14 @@ def test_it_reaches_the_devices_of_a_console_and_no_others() -> None:
     assert "PrivateDevices" not in service, "it would hide them all"
 
 
+def test_the_drivers_of_these_devices_are_loaded_before_systemd_looks_for_them() -> None:
+    """A group of devices that /proc/devices does not name at the start is not allowed later."""
+    unit = section("Unit")
+    loaded = [f"modprobe@{driver}.service" for driver in ("cdc_acm", "i2c_dev", "snd")]
+    assert unit["Wants"] == [" ".join(loaded)]
+    assert set(loaded) <= {name for line in unit["After"] for name in line.split()}
+
+
 def test_lgpio_has_a_folder_it_may_write_to() -> None:
     service = section("Service")
     assert service["RuntimeDirectory"] == ["boardctl"]
