@@ -28,6 +28,9 @@ PATIENCE = 4.0
 RULE = "boardctl-pico"
 """What our udev rule calls the Pico."""
 
+OVERLAY = "dtoverlay=max98357a,no-sdmode"
+"""The amplifier's driver on a Pi; left to itself it would take GPIO 4, where a light is."""
+
 
 def console(patient: Patient) -> PicoConsole:
     """The console of the configuration with its Pico alone, not listening yet."""
@@ -187,7 +190,7 @@ def sound(patient: Patient) -> str:
     if not names:
         raise Sick(
             "There is no sound card.",
-            "For a MAX98357A write dtoverlay=max98357a into /boot/firmware/config.txt; restart.",
+            f"For a MAX98357A write {OVERLAY} into /boot/firmware/config.txt; restart.",
         )
     told(asyncio.run(_speaker_opened(patient)))
     return f"plays on {', '.join(names)}"

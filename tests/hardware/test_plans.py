@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from boardctl import mats
+from boardctl import config, mats
+from boardctl.doctor import devices
 from firmware import pins as firmware_pins
 from firmware.app import SCAN
 from firmware.selects import naming
@@ -147,6 +148,19 @@ def test_the_panel_leaves_i2c_and_i2s_alone() -> None:
     assert len(used) == 2 * len(BUTTONS) + 2
     assert not used & {2, 3, 18, 19, 20, 21}
     assert used <= HEADER.keys()
+
+
+def test_the_driver_of_the_amplifier_leaves_the_panel_its_pins() -> None:
+    """By itself it takes GPIO 4; the mute switch is where it would be."""
+    assert 4 in CONSOLE.panel.lights.values()
+    assert devices.OVERLAY.endswith(",no-sdmode")
+    assert f"`{devices.OVERLAY}`" in (GUIDE / "8-sound.md").read_text()
+
+
+def test_the_first_configuration_plays_on_the_amplifier_of_the_plans() -> None:
+    sound = config.load(ROOT / "systemd" / "config.toml").sound
+    assert sound is not None
+    assert f'[sound]\ndevice = "{sound.device}"\n' in (GUIDE / "8-sound.md").read_text()
 
 
 def test_mats_are_printed_for_the_rings_of_this_case() -> None:
