@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import html
+import itertools
+import math
 import re
 import shutil
 from collections.abc import Iterator
@@ -260,6 +262,34 @@ def test_the_field_of_a_disc_is_that_of_the_formula_on_its_axis() -> None:
     magnet = budgets.Magnet("", 20, 3, 0.38, "")
     far, near = 8 / (8**2 + 10**2) ** 0.5, 5 / (5**2 + 10**2) ** 0.5
     assert budgets.field(magnet, 0, 5) == pytest.approx(0.38 / 2 * (far - near) * 1000, rel=0.01)
+
+
+def apart(a: pictures.Board, b: pictures.Board) -> float:
+    return math.dist((a.x, a.y), (b.x, b.y))
+
+
+def test_boards_stand_where_the_ribbons_and_cables_of_the_parts_list_reach() -> None:
+    plan = pictures.Plan(CONSOLE)
+    assert len(plan.switch_boards) == len(CONSOLE.switches.chain)
+    for chain in (plan.switch_boards, plan.reader_boards):
+        hops = list(itertools.pairwise([plan.pico, *chain]))
+        # Ribbons of 40 cm and 1.5 m in all go around what is in their way.
+        assert max(apart(*hop) for hop in hops) <= 300
+        assert sum(apart(*hop) for hop in hops) <= 1000
+    for board, cells in zip(plan.reader_boards, CONSOLE.selects.chain, strict=False):
+        assert all(math.dist((board.x, board.y), plan.middle(cell)) <= 400 for cell in cells)
+
+
+def test_boards_lie_beside_each_other_and_inside_the_case() -> None:
+    plan = pictures.Plan(CONSOLE)
+    boards = [plan.pico, *plan.switch_boards, *plan.reader_boards]
+    for a, b in itertools.combinations(boards, 2):
+        beside = abs(a.x - b.x) >= (a.width + b.width) / 2
+        assert beside or abs(a.y - b.y) >= (a.depth + b.depth) / 2, (a, b)
+    width, depth = parts.outside(CONSOLE)
+    for board in boards:
+        assert CONSOLE.case.rim <= board.x - board.width / 2 <= width - board.width
+        assert CONSOLE.case.rim <= board.y - board.depth / 2 <= depth - board.depth
 
 
 # -- parts ---------------------------------------------------------------------------------------

@@ -28,7 +28,27 @@ from tools.plans.parts import outside
 LEGEND = 400
 """Room for words right of the case."""
 
+LONG, SHORT = 70.0, 50.0
+"""A perfboard, in millimetres."""
+
 SEATS = {"red": RED, "yellow": YELLOW, "green": GREEN, "blue": BLUE, "pink": PINK, "sky": SKY}
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A perfboard on the bottom of the case: its middle, and how far it goes along both sides."""
+
+    x: float
+    y: float
+    width: float = LONG
+    depth: float = SHORT
+
+    def draw(self, canvas: Canvas, *, new: bool, dashed: bool = False) -> None:
+        fill, stroke = (ORANGE, INK) if new else (PALE, GREY)
+        left, back = self.x - self.width / 2, self.y - self.depth / 2
+        canvas.rect(
+            left, back, self.width, self.depth, fill=fill, stroke=stroke, round_=3, dashed=dashed
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +85,35 @@ class Plan:
     @property
     def panel(self) -> float:
         return self.front_of_grid + self.pins.case.rail
+
+    # Boards stand where their ribbons are short: the Pico between its two chains, all near the
+    # right side of the grid.
+
+    def _beside_pockets(self, y: float) -> Board:
+        """In the gap between the grid and the readers of the pockets."""
+        return Board(self.right_of_grid + 40, self.first_pocket + y, SHORT, LONG)
+
+    @property
+    def pico(self) -> Board:
+        return self._beside_pockets(75)
+
+    @property
+    def switch_boards(self) -> list[Board]:
+        """From the Pico on: one under the right end of each row, the last beside the pockets."""
+        rows = [row for row in self.pins.switches.chain if row[0] not in POCKETS]
+        boards = [Board(self.middle(row[-1])[0] - 3, self.middle(row[-1])[1]) for row in rows]
+        return [*boards, self._beside_pockets(245)]
+
+    @property
+    def reader_boards(self) -> list[Board]:
+        """From the Pico on: wells, pockets, and the two that only `tiles` has."""
+        left = self.right_of_grid - LONG - LONG / 2
+        tiles = [self.middle(cell)[1] + 18 for cell in ("f3", "f5")]
+        return [
+            Board(left - 5, self.front_of_grid - 15),
+            self._beside_pockets(160),
+            *(Board(left + 3, y, SHORT, LONG) for y in tiles),
+        ]
 
 
 Item = Callable[[Canvas, Plan, bool], None]
@@ -107,23 +156,22 @@ def power(canvas: Canvas, plan: Plan, new: bool) -> None:
 def pico(canvas: Canvas, plan: Plan, new: bool) -> None:
     x = plan.right_of_grid
     if new:
-        canvas.line((x + 80, 120), (x + 105, 120), (x + 105, 140), stroke=BLUE, width=4)
-    _box(canvas, x + 88, 140, (46, 66), new, 1)
+        canvas.line((x + 50, 196), (x + 50, plan.pico.y - LONG / 2), stroke=BLUE, width=4)
+    plan.pico.draw(canvas, new=new)
+    if new:
+        canvas.callout(plan.pico.x, plan.pico.y, 1)
 
 
 def cells(canvas: Canvas, plan: Plan, new: bool) -> None:
-    for row in plan.pins.switches.chain:
-        x, y = plan.middle(row[0])
-        if row[0] in POCKETS:
-            x, y = plan.right_of_grid + 40, y + 10
-        _box(canvas, x - 30, y - 12, (60, 24), new)
+    for board in plan.switch_boards:
+        board.draw(canvas, new=new)
     for cell in CELLS:
         canvas.circle(
             *plan.middle(cell), 4, fill=BLUE if new else PALE, stroke=INK if new else GREY
         )
     if new:
-        x, y = plan.middle("a1")
-        canvas.callout(x - 17, y - 14, 1)
+        first = plan.switch_boards[0]
+        canvas.callout(first.x - LONG / 2, first.y - 14, 1)
         x, y = plan.middle("d1")
         canvas.callout(x + 17, y - 17, 2)
 
@@ -140,16 +188,13 @@ def readers(canvas: Canvas, plan: Plan, new: bool) -> None:
                 stroke=INK if new else GREY,
             )  # fmt: skip
             canvas.circle(x, y, 4, fill=PALE, stroke=GREY)
-    right = plan.right_of_grid
-    boards = ((right / 2 - 35, plan.front_of_grid - 30), (right + 8, plan.first_pocket + 130),
-              (right - 70, 165), (right - 70, 295))  # fmt: skip
-    for number, (x, y) in enumerate(boards, 1):
-        fill, stroke = (ORANGE, INK) if new else (PALE, GREY)
-        canvas.rect(x, y, 64, 34, fill=fill, stroke=stroke, round_=3, dashed=number > 2)
+    for number, board in enumerate(plan.reader_boards, 1):
+        board.draw(canvas, new=new, dashed=number > 2)
         if new:
-            canvas.text(x + 32, y + 22, f"{number}", anchor="middle", bold=True)
+            canvas.text(board.x, board.y + 5, f"{number}", anchor="middle", bold=True)
     if new:
-        canvas.callout(boards[0][0] - 14, boards[0][1] + 17, 1)
+        first = plan.reader_boards[0]
+        canvas.callout(first.x - LONG / 2 - 14, first.y, 1)
         x, y = plan.middle("w3")
         canvas.callout(x, y - 30, 2)
         x, y = plan.middle("c3")
