@@ -27,7 +27,7 @@ from hardware.ports import Profile
 from tests.tree import ROOT
 from tools.plans import __main__ as plans
 from tools.plans import budgets, parts, pictures, wiring
-from tools.plans.chips import HEADER, PICO, gate_chips
+from tools.plans.chips import GATES, HEADER, PICO, gate_chips, gates
 
 CONSOLE = load()
 PARTS = parts.load()
@@ -205,6 +205,18 @@ def test_pads_have_two_reader_boards_and_tiles_four_with_gates_for_all() -> None
     # A gate for each reader and two for the bus, four to a chip.
     assert [gate_chips(readers) for readers in (2, 3, 6, 7, 8)] == [1, 2, 2, 3, 3]
     assert len(CONSOLE.selects.chain) == firmware_pins.SELECT_REGISTERS
+
+
+def test_every_gate_has_its_pins_and_every_reader_its_gate() -> None:
+    assert sorted([7, 14, *itertools.chain(*GATES)]) == list(range(1, 15))
+    for cells in CONSOLE.select_registers(Profile.TILES):
+        chips = gates(cells)
+        assert len(chips) == gate_chips(len(cells))
+        assert {len(chip) for chip in chips} == {len(GATES)}
+        used = [use for chip in chips for use in chip if use]
+        assert sorted(used) == sorted([*cells, "SCK", "MOSI"])
+        table = (PLANS / "pins.md").read_text()
+        assert all(" | ".join(use or "–" for use in chip) in table for chip in chips)
 
 
 def test_every_reader_has_its_select_in_a_diagram() -> None:

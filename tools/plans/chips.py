@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 PICO = {
     **{0: 1, 1: 2, 2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16},
     **{13: 17, 14: 19, 15: 20, 16: 21, 17: 22, 18: 24, 19: 25, 20: 26, 21: 27, 22: 29},
@@ -28,6 +30,9 @@ HC595 = {
     **{"QB": 1, "QC": 2, "QD": 3, "QE": 4, "QF": 5, "QG": 6, "QH": 7, "GND": 8, "QH'": 9},
     **{"/SRCLR": 10, "SRCLK": 11, "RCLK": 12, "/OE": 13, "SER": 14, "QA": 15, "VCC": 16},
 }
+GATES = ((1, 2, 3), (4, 5, 6), (10, 9, 8), (13, 12, 11))
+"""The gates of a 74HC125 or 74AHCT125: enable, input, output. 7 is GND, 14 the supply."""
+
 INPUTS = "ABCDEFGH"
 
 SWITCH_BUS = ("3.3 V", "GND", "CLOCK", "LATCH", "DATA", "GND ")
@@ -42,6 +47,17 @@ READER = ("SDA", "SCK", "MOSI", "MISO", "IRQ", "GND", "RST", "3.3V")
 """The header of an RC522 module, as it is printed on it."""
 
 
+BUS = ("SCK", "MOSI")
+"""What a reader board drives for all its readers."""
+
+
 def gate_chips(readers: int) -> int:
     """The 74HC125 of a reader board: a gate for each reader, two for the bus, four to a chip."""
-    return -(-(readers + 2) // 4)
+    return -(-(readers + len(BUS)) // len(GATES))
+
+
+def gates(cells: Sequence[str]) -> list[list[str]]:
+    """What each gate of a reader board's chips is for, chip by chip; "" is free."""
+    free = len(GATES) * gate_chips(len(cells)) - len(BUS) - len(cells)
+    used = [*BUS, *cells, *[""] * free]
+    return [used[at : at + len(GATES)] for at in range(0, len(used), len(GATES))]

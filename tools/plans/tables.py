@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from hardware.pin_map import Chain, PinMap, pi_pins, pico_pins
-from tools.plans.chips import HC165, HC595, HEADER, INPUTS, PICO
+from hardware.ports import Profile
+from tools.plans.chips import GATES, HC165, HC595, HEADER, INPUTS, PICO, gates
 
 
 def page(pins: PinMap) -> str:
@@ -40,6 +41,25 @@ def page(pins: PinMap) -> str:
         "",
         "Board 1 is next to the Pico; QH', pin 9, goes to SER, pin 14, of the next. `pads` has"
         " boards 1 and 2, `tiles` 1 to 4; the others are for experiments with `loops`.",
+        "",
+        "## Readers: gates of the 74HC125",
+        "",
+        "| board | chip | "
+        + " | ".join(f"enable {on}, in {start}, out {end}" for on, start, end in GATES)
+        + " |",
+        "|---:|---:|" + "---|" * len(GATES),
+    ]
+    for number, cells in enumerate(pins.select_registers(Profile.TILES), 1):
+        for chip, used in enumerate(gates(cells), 1):
+            places = " | ".join(use or "–" for use in used)
+            lines.append(f"| {number} | {chip} | {places} |")
+    lines += [
+        "",
+        "Pin 14 is 3.3 V, pin 7 GND. The gate of a reader: its CS to the enable, its MISO to in,"
+        " out to MISO of the ribbon. SCK and MOSI: enable to GND, in from the ribbon, out to all"
+        " readers of the board. A free gate (–) is not left open: enable to 3.3 V, in to GND. The"
+        " 74AHCT125 of the lights has its pins in the same places, with 5 V for 3.3 V; gates 2 to 4"
+        " are free.",
         "",
     ]
     return "\n".join(lines)

@@ -157,7 +157,12 @@ def pico(pins: PinMap, profile: Profile) -> Diagram:
     )
     for number in range(1, len(boards)):
         diagram.cable(f"Readers {number}", f"Readers {number + 1}", _ribbon(READER_BUS))
-    diagram.plug("Light buffer", "74AHCT125", {2: "1A", 7: "GND", 3: "1Y"}, "1Y: to the lights")
+    diagram.plug(
+        "Light buffer",
+        "74AHCT125",
+        {2: "1A", 7: "GND", 1: "/1OE", 14: "VCC", 3: "1Y"},
+        "1 to GND, 14 to 5 V of the bar\nof the lights, 3 to the lights",
+    )
     diagram.cable(
         "Pico",
         "Light buffer",
