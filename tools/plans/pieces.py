@@ -46,9 +46,9 @@ def section(pins: PinMap) -> str:
         (228, (middle + 240, y + 2), f"mat, {case.mat:g} mm"),
         (262, (middle + 230, top + 14), f"cover, {case.cover:g} mm, without metal"),
         (300, (middle + 180, under + 8), "light, beside the ring"),
-        (338, (middle + 18, under + 8), "hall switch, flat, print up"),
-        (376, (middle + 214, under + 24), "nylon spacer"),
-        (414, (middle + 120, under + 44), "reader (where the profile has one)"),
+        (338, (middle + 214, under + 30), "nylon spacer"),
+        (376, (middle + 228, under + 43), "reader (where the profile has one)"),
+        (414, (middle + 14, under + 9), "hall switch, flat, print up"),
     ):
         canvas.pointed(580, height, to, words)
     canvas.text(left, 455, "below the cover not to scale", size=12, colour=GREY)
@@ -56,10 +56,10 @@ def section(pins: PinMap) -> str:
 
 
 def die() -> str:
-    """The six faces laid out, and a cut through one."""
+    """The six faces laid out, opposite ones seven together, and a cut through one."""
     canvas = Canvas(900, 420, "A tagged die: a tag and a magnet behind each face")
     side = 96.0
-    for number, (column, row) in enumerate(((1, 0), (0, 1), (1, 1), (2, 1), (3, 1), (1, 2)), 1):
+    for number, (column, row) in enumerate(((1, 0), (0, 1), (1, 1), (3, 1), (2, 1), (1, 2)), 1):
         x, y = 20 + column * side, 40 + row * side
         canvas.rect(x, y, side, side, fill=WOOD, round_=6)
         canvas.circle(x + side / 2, y + side / 2, 35, fill="none", stroke=TAG)
@@ -79,10 +79,10 @@ def die() -> str:
     for left in (x + 2 * scale, x + 28 * scale - 24):
         canvas.rect(left, y + 11 * scale, 24, 8 * scale, fill=FERRITE)
     canvas.measure(x, y - 14, 30 * scale, "30 mm")
+    canvas.pointed(x + 150, 360, (x + 17 * scale, low - 2 * scale + 2), "tag 1 mm under the face")
     canvas.pointed(
-        x + 150, 360, (x + 15 * scale, low - 2 * scale - 10), "all magnets: same pole outwards"
+        x + 150, 392, (x + 14 * scale, low - 2 * scale - 10), "all magnets: same pole outwards"
     )
-    canvas.pointed(x + 150, 392, (x + 22 * scale, low - 2 * scale + 2), "tag 1 mm under the face")
     return canvas.svg()
 
 
