@@ -209,8 +209,9 @@ start() {
         return
     fi
     act systemctl daemon-reload
-    act udevadm control --reload
-    act udevadm trigger --subsystem-match=tty --subsystem-match=gpio --subsystem-match=i2c-dev
+    act udevadm control --reload &&
+        act udevadm trigger --subsystem-match=tty --subsystem-match=gpio --subsystem-match=i2c-dev ||
+        say "udev did not answer: if the board is not found, restart the machine."
     say "Starting boardctl"
     act systemctl restart boardctl && return
     if [ -n "$before" ]; then

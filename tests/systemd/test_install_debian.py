@@ -124,7 +124,7 @@ def a_version_that_systemd_cannot_start_gives_way_to_the_old_one(debian: Debian)
     log = "/tmp/systemctl"
     fails = f'[ "$1 $(readlink /opt/boardctl/current)" = "restart {good}" ] || [ "$1" != restart ]'
     debian.write("usr/local/sbin/systemctl", f"#!/bin/sh\necho $1 >> {log}\n{fails}\n")
-    debian.write("usr/local/sbin/udevadm", "#!/bin/sh\n")
+    debian.write("usr/local/sbin/udevadm", "#!/bin/sh\nexit 1\n")  # which is no reason to stop
     try:
         status, _, wrong = debian.run(*INSTALL)
     finally:
