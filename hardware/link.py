@@ -327,6 +327,8 @@ class Link:
             self._parts = {}
             self._part_count = parts
             self._parts_since = now
+        if parts != self._part_count:
+            raise ValueError("the parts of one generation agree on their number")
         self._parts[part] = piece
         if len(self._parts) < self._part_count:
             return []

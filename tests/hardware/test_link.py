@@ -7,11 +7,15 @@ tests/firmware.
 from __future__ import annotations
 
 import random
+import struct
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from firmware import wire
+from firmware.app import App
 from hardware.cells import CELLS
 from hardware.link import (
     BLACK,
@@ -27,7 +31,7 @@ from hardware.link_faults import FAULTS, LinkFaults, NoSuchLinkFault
 from hardware.pico import Scans, configuration, picture
 from hardware.ports import Light, Profile, Read
 from tests.conftest import CAMPAIGN
-from tests.hardware.cabled import PICTURE, Cabled
+from tests.hardware.cabled import PICTURE, Cabled, CabledPins
 
 OWL, BEAR = "04112233445566", "04aabbccddeeff"
 SEEDS = range(40 if CAMPAIGN else 2)
@@ -303,6 +307,39 @@ def test_parts_of_two_generations_never_make_a_table() -> None:
     assert set(table.readings.values()) == {Read.MANGLED}
 
 
+def part_of(generation: int, part: int, parts: int, body: bytes = bytes(45)) -> tuple[int, bytes]:
+    return wire.SNAPSHOT, struct.pack("<IIBB", 1, generation, part, parts) + body
+
+
+few = st.integers(0, 4)
+from_the_board = st.one_of(
+    st.tuples(st.integers(0, 255), st.binary(max_size=wire.MAX_PAYLOAD)),
+    st.builds(part_of, few, few, few, st.binary(max_size=45)),
+    st.builds(lambda session, at: (wire.ACK, wire.pack_ack(session, at)), few, few),
+    st.builds(
+        lambda session, number: (wire.TAG, wire.pack_tag(session, number, bytes(7))), few, few
+    ),
+)
+
+
+@given(st.lists(from_the_board, max_size=12))
+@example([part_of(7, 0, 2), part_of(7, 3, 4)])  # whose numbers of parts do not agree
+def test_whatever_a_board_says_breaks_nothing_and_it_can_be_met_anew(
+    said: list[tuple[int, bytes]],
+) -> None:
+    link = met(range(1, 100))
+    for sequence, (kind, payload) in enumerate(said, 2):
+        link.receive(wire.encode(kind, sequence, payload), 0.0)
+        link.tick(0.0)
+    link.opened(0.0)
+    hello = wire.Hello(2, link._session, (1, 0, 0))
+    (news,) = link.receive(wire.encode(wire.HELLO, 1, wire.pack_hello(hello)), 0.0)
+    assert isinstance(news, Met)
+    (part,) = wire.pack_snapshot(2, 1, bytes(10), bytes(10), {})
+    (news,) = link.receive(wire.encode(wire.SNAPSHOT, 2, part), 0.0)
+    assert isinstance(news, Table)
+
+
 def test_after_a_gap_a_new_snapshot_is_asked_for() -> None:
     link, parts = parts_of_a_full_table()
     link.receive(wire.encode(wire.SNAPSHOT, 9, parts[0]), 0.0)
@@ -375,6 +412,26 @@ def test_a_half_open_port_is_lost_after_three_seconds_and_met_when_it_opens() ->
     pair.run(700)
     assert pair.told(Met) == 2
     assert pair.last() == {"a1": OWL}
+
+
+from_the_host = st.sampled_from([n for n in range(wire.GREET, 256) if n != wire.LEAVE])
+
+
+@given(st.lists(st.tuples(from_the_host, st.binary(max_size=wire.MAX_PAYLOAD))))
+def test_whatever_a_host_says_the_firmware_goes_on(said: list[tuple[int, bytes]]) -> None:
+    pins = CabledPins(7, 0)
+    app = App(pins)
+    pins.heard = wire.encode(wire.GREET, 0, wire.pack_greet(5))
+    app.turn()
+    for sequence, (kind, payload) in enumerate(said, 1):
+        pins.time += 10
+        pins.heard = wire.encode(kind, sequence & 0xFF, payload)
+        app.turn()
+    pins.heard = wire.encode(wire.GREET, 0, wire.pack_greet(6))
+    pins.spoken.clear()
+    app.turn()
+    kind, _, payload = wire.Decoder().feed(bytes(pins.spoken))[0]
+    assert (kind, wire.read_hello(payload).session) == (wire.HELLO, 6)
 
 
 def test_a_host_that_starts_anew_numbers_the_tags_anew() -> None:
