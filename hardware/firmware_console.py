@@ -111,8 +111,10 @@ class FirmwareConsole(SimulatedConsole):
             if self._listeners is not None:
                 self._listeners.snapshot(arrived)
 
-    def _link_condition(self) -> Condition:
-        return self.pico.condition()
+    def conditions(self) -> list[Condition]:
+        """As a built console tells them: what hangs on the Pico, and the parts beside it."""
+        beside = [one for one in super().conditions() if one.part not in ("link", "lights")]
+        return [self.pico.condition(), self.pico.lights(), *beside, self.pico.firmware()]
 
     # -- what goes out -------------------------------------------------------------------------
 

@@ -166,6 +166,14 @@ class Pico:
         )
         return Condition("firmware", State.READY, carries)
 
+    def lights(self) -> Condition:
+        """A strip answers nobody: it is as well as what drives it."""
+        link = self.condition()
+        if link.state is not State.RETRY:
+            return Condition("lights", link.state)
+        hang = Sentence("part.lights.link", "They hang on the Pico.")
+        return Condition("lights", State.RETRY, hang, link.fix)
+
     def condition(self) -> Condition:
         trouble = self._trouble()
         if trouble is not None:

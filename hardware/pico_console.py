@@ -177,14 +177,9 @@ class PicoConsole(Shown):
         ]
 
     def conditions(self) -> list[Condition]:
-        link = self.pico.condition()
-        lights = Condition("lights", link.state)
-        if link.state is State.RETRY:
-            hang = Sentence("part.lights.link", "They hang on the Pico.")
-            lights = Condition("lights", State.RETRY, hang, link.fix)
         return [
-            link,
-            lights,
+            self.pico.condition(),
+            self.pico.lights(),
             _told("panel", self._panel),
             _told("screen", self._screen),
             _told("sound", self._speaker),

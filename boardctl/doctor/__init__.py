@@ -33,6 +33,7 @@ CHECKS: dict[str, Check] = {
     "link": devices.link,
     "firmware": devices.firmware,
     "cells": devices.cells,
+    "lights": devices.lights,
     "panel": devices.panel,
     "i2c": devices.i2c,
     "screen": devices.screen,

@@ -46,13 +46,14 @@ def _ports(patient: Patient) -> Path:
 
 
 def _asked(part: str, patient: Patient) -> str | None:
-    """What a running daemon says of a part, None when there is none to ask."""
+    """What a running daemon says of a part, also of a simulated one; None when there is none to
+    ask."""
+    for condition in patient.daemon or ():
+        if condition.part == part:
+            return told(condition)
     if not patient.built:
         raise Off("the console is simulated")
     if patient.daemon is not None:
-        for condition in patient.daemon:
-            if condition.part == part:
-                return told(condition)
         raise Off("the running daemon does not say")
     if patient.held:
         raise Sick(
@@ -122,6 +123,14 @@ def cells(patient: Patient) -> str:
     if said is None:
         raise Off("boardctl doctor --step 3 looks at each")
     return "nobody does without one" if said == "ready" else said
+
+
+def lights(patient: Patient) -> str:
+    """A strip does not answer: whether it shines only people can see."""
+    said = _asked("lights", patient)
+    if said is None:
+        raise Off("boardctl doctor --step 5 runs a light over each")
+    return "the Pico drives them" if said == "ready" else said
 
 
 # -- the parts of the Pi ---------------------------------------------------------------------------

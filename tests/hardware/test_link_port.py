@@ -22,6 +22,8 @@ import serialx
 from firmware import wire
 from hardware import micropython, stepped_time
 from hardware.cells import INDEX
+from hardware.drivers import Condition
+from hardware.drivers import State as Driver
 from hardware.firmware_console import BOARD_FAULTS, FirmwareConsole
 from hardware.link import Link, State
 from hardware.link_faults import FAULTS as CABLE_FAULTS
@@ -76,6 +78,10 @@ async def listening(seed: int = 1, profile: Profile = Profile.LOOPS) -> AsyncIte
         await heard.console.close()
 
 
+def told(console: FirmwareConsole, part: str) -> Condition:
+    return {one.part: one for one in console.conditions()}[part]
+
+
 async def until(what: Callable[[], bool], seconds: float = 60.0) -> None:
     async with asyncio.timeout(seconds):
         while not what():
@@ -106,8 +112,11 @@ async def test_a_board_whose_process_is_killed_is_missed_at_once_and_comes_back_
         os.kill(heard.board.pid, signal.SIGKILL)
         await until(lambda: heard.links == [True, False])
         await until(lambda: "is back by itself" in heard.console.conditions()[0].fix)
+        assert told(heard.console, "lights").cause == "They hang on the Pico."
         await until(lambda: heard.links == [True, False, True])
         assert heard.snapshots[-1].boot != before
+        assert told(heard.console, "lights").state is Driver.READY
+        assert told(heard.console, "firmware").cause == "1.0.0, protocol 1.0"
 
 
 def test_a_board_that_leaves_by_itself_is_back_on_the_same_port() -> None:

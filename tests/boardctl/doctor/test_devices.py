@@ -41,7 +41,8 @@ def told_by(*conditions: Condition) -> Patient:
 
 def test_a_simulated_console_has_nothing_to_look_at() -> None:
     patient = Patient(Config(), Path("state"))
-    for check in (devices.udev, devices.link, devices.firmware, devices.panel, devices.sound):
+    pico = (devices.udev, devices.link, devices.firmware, devices.cells, devices.lights)
+    for check in (*pico, devices.panel, devices.sound):
         assert found(check, patient) == Finding("it", "off", "the console is simulated")
     assert found(devices.i2c, patient).state == "off"
 
@@ -103,6 +104,15 @@ def test_cells_people_do_without_are_told(tmp_path: Path) -> None:
     assert found(devices.cells, unwell).state == "retry"
 
 
+def test_lights_are_as_well_as_their_pico_and_a_step_runs_through_them(tmp_path: Path) -> None:
+    alone = found(devices.lights, Patient(PICO, tmp_path))
+    assert alone == Finding("it", "off", "boardctl doctor --step 5 runs a light over each")
+    well = told_by(Condition("lights", State.READY))
+    assert found(devices.lights, well) == Finding("it", "ok", "the Pico drives them")
+    unwell = told_by(Condition("lights", State.RETRY, "They hang on the Pico.", "Plug it in."))
+    assert found(devices.lights, unwell).state == "retry"
+
+
 # -- what a daemon says ----------------------------------------------------------------------------
 
 
@@ -132,6 +142,13 @@ def test_a_part_of_a_running_daemon_speaks_for_itself(
     condition: Condition, expected: Finding
 ) -> None:
     assert found(devices.screen, told_by(condition)) == expected
+
+
+def test_a_simulated_console_that_runs_tells_what_it_has() -> None:
+    link = Condition("link", State.RETRY, "Simulated: no Pico is there.", "End the fault.")
+    patient = Patient(Config(), Path("state"), held=True, daemon=(link,))
+    assert found(devices.link, patient) == Finding("it", "retry", link.cause, link.fix)
+    assert found(devices.firmware, patient) == Finding("it", "off", "the console is simulated")
 
 
 def test_parts_of_a_daemon_that_does_not_answer_are_not_opened() -> None:
