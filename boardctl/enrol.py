@@ -99,6 +99,14 @@ def _say(sentence: str) -> None:
     print(sentence, flush=True)
 
 
+def _double(known: Tag) -> str:
+    """What a tag is known as: a name too long to be said each time."""
+    side = "" if known.side is None else f", {known.side} up"
+    return (
+        f"It is {known.kind}{side} already. If that is wrong, begin again with --anew {known.kind}."
+    )
+
+
 class Guide:
     """Leads through an enrolment at a console."""
 
@@ -164,6 +172,8 @@ class Guide:
             cue = Cue(self._prompt(asked), picture=asked.kind.partition(":")[0])
             marks = (Mark(place, "goal"),)
         self._stage.set_scene(Scene("setup", cue, marks, lit_buttons=("back",)))
+        if objection == "double" and self.enrolment.known_as is not None:
+            _say(_double(self.enrolment.known_as))
 
     def _prompt(self, asked: Tag) -> Line:
         """Which piece, by its own name or with what is printed on it; which side up."""

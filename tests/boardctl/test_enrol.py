@@ -127,6 +127,7 @@ def test_it_goes_on_where_it_stopped_and_speaks_french_as_well(
     assert "11 tags to go: the same command goes on from here." in said
     assert "2/13  Pose la souris jaune ici." in said
     assert "Déjà vue. Prends-en une autre." in said
+    assert "It is mouse:red already. If that is wrong, begin again with --anew mouse:red." in said
 
 
 async def press(console: SimulatedConsole, button: str, seconds: float = 0.2) -> None:
