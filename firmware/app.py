@@ -11,6 +11,7 @@ from firmware.rfid import Tags
 from firmware.scan import Readers
 
 VERSION = (1, 0, 0)
+CAPABILITIES = 0b111  # all of wire.CAPABILITIES
 SCAN = 10
 BURST_EVERY = 50
 BURST = 700
@@ -23,7 +24,7 @@ class App:
 
     def __init__(self, hal) -> None:
         self.hal = hal
-        self.link = Link(hal.write, hal.boot, VERSION, hal.cause, hal.serial)
+        self.link = Link(hal.write, hal.boot, VERSION, hal.cause, hal.serial, CAPABILITIES)
         self.cells = Debounce()
         self.readers = Readers(hal.chip)
         self.lights = Lights()

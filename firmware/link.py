@@ -17,7 +17,9 @@ STRANGER_EVERY = 100
 class Link:
     """`receive` what came, obey what it returns, then `acknowledge`."""
 
-    def __init__(self, write, boot: int, firmware, cause: int = 0, serial: bytes = b"") -> None:
+    def __init__(
+        self, write, boot: int, firmware, cause: int = 0, serial: bytes = b"", capabilities: int = 0
+    ) -> None:
         self.boot = boot
         self.session = 0
         self.config = 0
@@ -27,6 +29,7 @@ class Link:
         self._firmware = firmware
         self._cause = cause
         self._serial = serial
+        self._capabilities = capabilities
         self._decoder = wire.Decoder()
         self._expected = 1
         self._sequence = 0
@@ -45,7 +48,13 @@ class Link:
     def hello(self) -> None:
         """Says who this is: at the start, and whenever a host has to know."""
         who = wire.Hello(
-            self.boot, self.session, self._firmware, self.config, 0, self._cause, self._serial
+            self.boot,
+            self.session,
+            self._firmware,
+            self.config,
+            self._capabilities,
+            self._cause,
+            self._serial,
         )
         self.send(wire.HELLO, wire.pack_hello(who))
 

@@ -45,6 +45,9 @@ EFFECTS = ("steady", "breathe", "pulse", "blink", "dim", "glow")
 DARK = (0, 0, 0, 0)
 """A light is (effect, red, green, blue)."""
 
+CAPABILITIES = ("readers", "lights", "watchdog")
+"""What a firmware may have: bit i of HELLO's capabilities is the i-th of these."""
+
 MISS, MANGLED = 0, 255
 """Readings that are no tag number."""
 
@@ -194,6 +197,11 @@ def read_hello(payload: bytes) -> Hello:
     return Hello(
         fields[5], fields[6], fields[2:5], fields[7], fields[8], fields[9], serial, (major, minor)
     )
+
+
+def lacking(capabilities: int) -> "list[str]":
+    """What a firmware has not, of all it may have."""
+    return [name for i, name in enumerate(CAPABILITIES) if not capabilities >> i & 1]
 
 
 def pack_greet(session: int) -> bytes:

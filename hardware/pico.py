@@ -117,6 +117,8 @@ class Pico:
                 self.refusal = None
                 if hello.boot != self._boot:
                     self._boot = hello.boot
+                    if lacks := wire.lacking(hello.capabilities):
+                        log.warning("The Pico's firmware has no %s.", " and no ".join(lacks))
                     self._starts.append(self.cable.now())
             case Lost():
                 self._lost = True

@@ -406,6 +406,12 @@ def check_nothing_is_told_before_configuration_and_the_watchdog_sleeps() -> None
     assert board.pins.guarded
 
 
+def check_it_tells_what_it_has() -> None:
+    hello = wire.read_hello(Board().payloads(wire.HELLO)[-1])
+    assert wire.lacking(hello.capabilities) == []
+    assert wire.lacking(0b101) == ["lights"]
+
+
 def check_without_a_host_it_breathes_calmly_and_is_silent() -> None:
     board = Board()
     board.send(wire.LIGHTS, wire.pack_lights([((0, 9, 9, 9), b"\1" + bytes(9))]))

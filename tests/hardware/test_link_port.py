@@ -25,7 +25,7 @@ from hardware.cells import INDEX
 from hardware.drivers import Condition
 from hardware.drivers import State as Driver
 from hardware.firmware_console import BOARD_FAULTS, FirmwareConsole
-from hardware.link import Link, State
+from hardware.link import Link, Met, State
 from hardware.link_faults import FAULTS as CABLE_FAULTS
 from hardware.link_port import Cable, UsbPorts, cannot_open
 from hardware.pico import configuration
@@ -204,6 +204,18 @@ def test_a_firmware_of_another_protocol_is_refused_in_one_sentence(
     with caplog.at_level(logging.WARNING):
         stepped_time.run(story())
     assert "protocol 9.0" in caplog.text
+
+
+def test_what_a_firmware_has_not_is_logged_once_a_boot(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with listening() as heard:
+            await until(lambda: bool(heard.snapshots))
+            for boot in (4, 4, 6):
+                heard.console.pico._on_news(Met(wire.Hello(boot, 1, (1, 0, 0), capabilities=0b001)))
+
+    with caplog.at_level(logging.WARNING):
+        stepped_time.run(story())
+    assert caplog.messages == ["The Pico's firmware has no lights and no watchdog."] * 2
 
 
 def test_nobody_else_can_open_the_port_meanwhile() -> None:
