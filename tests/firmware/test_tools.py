@@ -17,7 +17,7 @@ from pioemu import State, emulate
 from hardware.virtual_board import FIRMWARE
 from tests.firmware import pio
 
-MODULES = sorted(path for path in FIRMWARE.glob("*.py") if path.name != "__init__.py")
+MODULES = sorted(FIRMWARE.glob("*.py"))
 ON_BOARD = {"machine", "rp2", "neopixel"}
 
 
