@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from boardctl.director.gestures import Open
 from boardctl.roles import Role, Who
-from games.kit import Dice, Land, Line, Move, Plain, aloud, write
+from games.kit import EVERYONE, Dice, Land, Line, Move, Plain, aloud, line, write
 
 if TYPE_CHECKING:
     from boardctl.daemon import Daemon
@@ -72,7 +72,8 @@ def _choices(daemon: Daemon, seat: str) -> list[Plain]:
     return [
         {
             "move": write(session.game, session.state, o.move),
-            "title": daemon.texts.render(option(view, o.move)),
+            "title": daemon.texts.render(words := option(view, o.move)),
+            "about": _about(daemon, words),
         }
         for o in offered(daemon, seat)
     ]
@@ -101,20 +102,36 @@ def to_tap(daemon: Daemon) -> list[Tap]:
 
 
 def _asked(daemon: Daemon) -> str | None:
-    """Whose turn it is, or who has to decide something in it."""
+    """Whose turn it is, or who has to decide something in it; of several whom the prompt names."""
     session = daemon.session
     assert session is not None
     turn = session.game.turn(session.state)
     seats = [o.move.seat or turn for o in daemon.director.opens()]
+    if len(set(seats)) > 1:
+        named = session.game.table.prompt(session.view(EVERYONE)).seat
+        turn = named if named in seats else turn
     return turn if turn in seats or not seats else seats[0]
 
 
 def _spoken(daemon: Daemon) -> list[Plain]:
     """The words of each choice as the table says them aloud: what a move is called stays inside."""
     return [
-        {"number": number, "title": daemon.texts.render(tap.words)}
+        {
+            "number": number,
+            "title": daemon.texts.render(tap.words),
+            "about": _about(daemon, tap.words),
+        }
         for number, tap in enumerate(to_tap(daemon))
     ]
+
+
+def _about(daemon: Daemon, words: Line) -> str:
+    """What a thing does that a choice calls by its name, where its game tells that."""
+    for _, word in words.words:
+        key = f"about.{str(word).replace('.name:', ':')}"
+        if daemon.texts.has(key):
+            return daemon.texts.render(line(key))
+    return ""
 
 
 def _devices(daemon: Daemon, who: Who) -> list[Plain]:

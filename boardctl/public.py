@@ -16,7 +16,7 @@ from boardctl.director.session import Session
 from boardctl.texts import Texts
 from boardctl.voice import sounds
 from games import catalogue
-from games.kit import Advice, Dice, Game, Option, Plain, line
+from games.kit import Advice, Cue, Dice, Game, Option, Plain, line
 from hardware.cells import CELLS, SHOW
 from hardware.drivers import Condition, Sentence, State
 from hardware.tabletop import AWAY, HAND
@@ -39,7 +39,7 @@ def document(daemon: Daemon) -> Plain:
             "prompt": texts.render(scene.prompt.say),
             "key": scene.prompt.say.key,
             "seat": scene.prompt.seat,
-            "picture": scene.prompt.picture,
+            "picture": _picture(scene.prompt),
             "number": scene.prompt.number if scene.count is None else scene.count,
         },
         "caption": {
@@ -135,6 +135,13 @@ def _choice_title(option: Option, choice: str | int, texts: Texts) -> str:
     if isinstance(choice, int) and not texts.has(key):
         return str(choice)  # a plain number needs no words
     return texts.render(line(key))
+
+
+def _picture(prompt: Cue) -> str:
+    """A mouse that has no seat's colour is drawn as the one the words name."""
+    words = [str(word) for _, word in prompt.say.words] if prompt.seat is None else []
+    named = [word.removeprefix("piece.") for word in words if word.startswith("piece.mouse:")]
+    return named[0] if named and prompt.picture == "mouse" else prompt.picture
 
 
 def _game(session: Session, view: Plain, texts: Texts) -> Plain:

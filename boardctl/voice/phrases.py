@@ -22,7 +22,17 @@ from boardctl.texts import COMMON, Texts, read_catalogue
 from games import catalogue
 from games.kit import Line
 
-SILENT = ("page.", "option.", "tracker.", "game.", "history.", "home.", "trouble.", "part.")
+SILENT = (
+    "page.",
+    "option.",
+    "tracker.",
+    "game.",
+    "history.",
+    "home.",
+    "trouble.",
+    "part.",
+    "about.",
+)
 """Texts that are read, never spoken."""
 
 NAMES = {"other": "seat.", "one": "face.", "two": "face.", "three": "face."}

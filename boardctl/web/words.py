@@ -1,5 +1,6 @@
 """The page's own words: the `page.*` keys of the common catalogue, and the names of things that
-games have (`card.name:dagger`) and of faces of dice, which the page shows beside pictures."""
+games have (`card.name:dagger`), what they do (`about.card:dagger`) and the faces of dice, which the
+page shows beside pictures."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ __all__ = ["LANGUAGES", "page_texts"]
 
 PREFIX = "page."
 NAME = ".name:"
-FACE = "face."
+READ = ("face.", "about.")
 
 
 def page_texts(language: str) -> dict[str, str]:
@@ -32,5 +33,5 @@ def _names(language: str) -> dict[str, str]:
         for path in files
         if path.is_file()
         for key, text in read_catalogue(path)
-        if NAME in key or key.startswith(FACE)
+        if NAME in key or key.startswith(READ)
     }

@@ -53,8 +53,11 @@ def _choose(view: Plain, frame: Plain) -> Cue:
 
 
 def _heroes(view: Plain, frame: Plain) -> Cue:
+    """Anybody may choose; first in words and colour is whoever has the fewest mice yet."""
+    owners = [mouse["seat"] for mouse in view["mice"].values()]
     alone = len(view["seats"]) == 1
-    return Cue(line("ask.hero.show" if alone else "ask.hero"), picture="mouse")
+    seat = min(view["seats"], key=owners.count)
+    return Cue(line("ask.hero.show" if alone else "ask.hero"), seat=seat, picture="mouse")
 
 
 def _turn(view: Plain, frame: Plain) -> Cue:
@@ -138,6 +141,10 @@ _PROMPTS: Mapping[str, Callable[[Plain, Plain], Cue]] = {
 def option(view: Plain, move: Move) -> Line:
     args = tuple(str(arg) for arg in move.args)
     match move.verb, args:
+        case (("learn" | "bring"), (name,)) if view["agenda"][-1][0] in _BEFORE:
+            word, key = _OF_NAMES[move.verb]
+            who = words.mouse(_holder(view))
+            return line(f"choice.{move.verb}.first", mouse=who, **{word: key(name)})
         case "skill", (name, other):
             return line("choice.skill.for", skill=words.skill(name), mouse=words.mouse(other))
         case "explore", (way,):
@@ -166,6 +173,9 @@ def option(view: Plain, move: Move) -> Line:
         case verb, _:
             return line(f"choice.{verb}")
 
+
+_BEFORE = frozenset({"choose_skill", "choose_card"})
+"""Chosen for each mouse before the first turn, so that it is told for whom."""
 
 _OF_SQUARES = frozenset(
     {"go", "to", "at", "place", "rescue", "put", "land", "hook", "bait", "shoot"}

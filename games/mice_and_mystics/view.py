@@ -43,6 +43,7 @@ def view(state: State, audience: str) -> dict[str, Plain]:
         "onward": onward(state),
         "held": _held(state),
         "tale": state.book.tale,
+        "texts": state.book.texts,
         "agenda": [_frame(state, frame, audience) for frame in state.agenda],
         "turn": turn(state),
         "deck": sum(state.deck.values()),

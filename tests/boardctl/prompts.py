@@ -16,7 +16,7 @@ from boardctl import syllables
 MOST_WORDS = 8
 MOST_SYLLABLES = 12
 
-SILENT = ("page.", "option.", "tracker.", "game.", "history.", "home.", "part.")
+SILENT = ("page.", "option.", "tracker.", "game.", "history.", "home.", "part.", "about.")
 """Texts that are read, never spoken."""
 
 NUMBERS = ("1", "2", "6", "12")

@@ -45,10 +45,10 @@ export class Seat {
     return this.button({ do: "throw" }, picture(die("5")), html("span", {}, t(dice > 1 ? "page.roll.several" : "page.roll")));
   }
 
-  /** @param {any} doc @param {{move: string, title: string}} choice */
-  choice(doc, { move, title }) {
+  /** @param {any} doc @param {{move: string, title: string, about: string}} choice */
+  choice(doc, { move, title, about }) {
     const art = gameOf(doc).choice(doc.you.view, move);
-    return this.button({ do: "play", move }, ...(art ? [picture(art)] : []), html("span", {}, title));
+    return this.button({ do: "play", move }, ...(art ? [picture(art)] : []), html("span", {}, title, ...(about ? [html("small", {}, about)] : [])));
   }
 
   /** @param {Record<string, any>} request @param {...Node} face */

@@ -77,9 +77,9 @@ export class Spotlight {
     return [button, ...no];
   }
 
-  /** @param {{text: string, art?: string, ask: Record<string, any>[]}} no */
+  /** @param {{text: string, art?: string, more?: string, ask: Record<string, any>[]}} no */
   refusal(no) {
-    const button = html("button", { type: "button", class: "no" }, ...(no.art ? [picture(no.art)] : []), no.text);
+    const button = html("button", { type: "button", class: "no" }, ...(no.art ? [picture(no.art)] : []), no.text, ...(no.more ? [html("small", {}, no.more)] : []));
     button.addEventListener("click", () => this.all(no.ask));
     return button;
   }

@@ -213,6 +213,8 @@ class Book:
         self.campaign: Plain = data.get(CAMPAIGN, {"mice": {}, "story": []})
         self.map = {tuple(entry["at"]): entry["side"] for entry in self.chapter["map"]}
         self.tale = _tale(self.chapter)
+        printed: list[Card | Skill] = [*self.cards.values(), *self.skills.values()]
+        self.texts = {one.name: one.text for one in printed if one.text}
         self.pages: int = self.chapter["pages"]
         self.party_size: int = self.chapter["party_size"]
 

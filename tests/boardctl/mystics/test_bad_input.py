@@ -115,6 +115,7 @@ async def test_a_captured_mouse_goes_to_her_nest(tmp_path: Path) -> None:
         await den.roll("b2")
         assert "Tilda is in prison." in den.home.said()
         assert den.home.prompt == "Tilda goes here."
+        assert den.home.daemon.public()["scene"]["picture"] == "mouse:tilda"
         assert den.cell("nest 4") in den.home.lit("pulse")
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from boardctl.private import to_tap
-from tests.boardctl.house import virtual
-from tests.boardctl.mystics.den import standing
+from hardware.ports import Profile
+from tests.boardctl.house import house, virtual
+from tests.boardctl.mystics.den import Den, standing
 
 
 @virtual
@@ -19,3 +20,16 @@ async def test_what_another_seat_decides_in_a_turn_is_offered_to_tap(tmp_path: P
         assert session.game.turn(session.state) == "yellow"
         tapped = [o.move for o in to_tap(den.home.daemon)]
         assert [(move.seat, *move.args) for move in tapped] == [("red", "collin", "a1")]
+
+
+@virtual
+async def test_tapping_goes_round_the_table_while_mice_are_chosen(tmp_path: Path) -> None:
+    async with house(tmp_path, Profile.PADS) as home:
+        den = await Den.begun(home, "red", "yellow", party="choose")
+        for _ in range(4):
+            await home.wait(2.0)
+            made = len(home.session.made)
+            assert await home.daemon.request({"do": "choose", "number": 0, "made": made}) is None
+            await home.tidy()
+        seats = [mouse["seat"] for mouse in den.state["mice"].values()]
+        assert seats == ["red", "yellow", "red", "yellow"]

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import shutil
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -33,6 +34,15 @@ CHAPTER = {"chapter": "the-lamp-under-the-stairs"} if CAMPAIGN else {}
 """The short one with a boss is played to its end."""
 WHOLE = 2000 if CAMPAIGN else FIRST_ROOM + 1
 """Moves: more than a chapter has."""
+
+
+PROMPTED = ("rat", "roach", "spider", "centipede", "brodie", "mat", "mouse:nez", "item-fork")
+UNDRAWN = """async (names) => {
+  const { gamePage } = await import("/static/games/index.js");
+  const drawn = (name) => gamePage("mice-and-mystics").picture(name, null, null);
+  return names.filter((name) => drawn(name) === drawn("nothing that is known"));
+}"""
+"""What the table asks for and the page has no picture of."""
 
 
 @dataclass
@@ -212,7 +222,41 @@ async def test_the_sheet_tells_wounds_cheese_and_what_is_face_down_in_french_on_
             "aria-label", "3 cœurs sur 3"
         )
         await expect(child.page.locator(".sheet-dialog h2")).to_have_text("En fuite vers Aboybourg")
+        await expect(child.page.locator(".onward")).to_have_text(
+            "Le chemin continue par le trou : C3."
+        )
+        await expect(child.page.locator(".mouse-sheet small").first).to_have_text(
+            "Frappe avec un dé de plus."
+        )
+        assert await child.page.evaluate(UNDRAWN, PROMPTED) == []
         wide = await child.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= 360
         await child.photographs(artefacts / "mystics-phone.png", for_docs=True)
         await child.leaves()
+
+
+async def test_a_card_of_the_familys_own_is_read_on_the_page_until_it_is_done(
+    browser: Browser, tmp_path: Path
+) -> None:
+    data = catalogue.folder(GAME)
+    chapter = tmp_path / "own" / "own.toml"
+    chapter.parent.mkdir()
+    shutil.copy(data / "chapters" / "flight-to-barksburg.toml", chapter)
+    song = '\n[card.song]\nkind = "event"\ncount = 1\ntext = "Sing together, then wink."\n'
+    search = (data / "data" / "search.toml").read_text("utf-8")
+    (chapter.parent / "search.toml").write_text(search + song, "utf-8")
+    async with served(tmp_path, inline=False) as house:
+        await begin(house, "red", party="ready", chapter=str(chapter))
+        party = await Party.arrives(browser, house)
+        await party.page.locator(".spotlight .lay").click()
+        await party.until(lambda doc: doc["scene"]["mood"] == "waiting")
+        director, session = house.daemon.director, house.daemon.session
+        assert session is not None
+        turn = {"card": "collin", "at": session.state.track.index("collin")}
+        turn |= {"agenda": [["next"], ["turn", "collin"], ["manual", "collin", "song"]]}
+        assert await director.ask(lambda: director.correct(lambda: session.set_values(turn)))
+        await expect(party.page.locator(".spotlight")).to_contain_text("Sing together, then wink.")
+        await party.page.get_by_role("button", name="All done?").click()
+        await expect(party.page.locator(".spotlight")).not_to_contain_text("Sing together")
+        assert session.state.agenda[-1][0] == "turn"
+        await party.leaves()

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardctl.texts import Texts
 from games import catalogue
-from games.kit import EVERYONE, Event, aloud, parse_move
+from games.kit import EVERYONE, Event, aloud, line, parse_move
 from games.mice_and_mystics import game
 from games.mice_and_mystics.rules import State
 from games.mice_and_mystics.rules.encounters import put_foe
 from tests.games.mice_and_mystics.positions import (
     BOW,
     CHEESE,
+    DATA,
     MISS,
     SHIELD,
     STAR_SHIELD,
@@ -130,7 +133,7 @@ def test_a_card_that_leaves_the_track_is_no_card_that_moves_up() -> None:
     """MM-027, MM-286."""
     hit = ["dice", "block", 1, "rat-1", 1, "collin", "collins_sword"]
     state = position({"collin": "a1"}, [("rat_warrior", "b1")], agenda=[["turn", "collin"], hit])
-    assert said(state, f"roll {BOW}")[:1] == ["Goodbye, the rat!"]
+    assert said(state, f"roll {BOW}")[:1] == ["The rat is beaten!"]
 
 
 # -- what binds a mouse --------------------------------------------------------------------------
@@ -283,3 +286,31 @@ def test_a_square_that_is_not_spelt_is_named_in_a_list() -> None:
 def test_an_enemy_that_cannot_be_mistaken_needs_no_square(other: tuple[str, str]) -> None:
     state = position({"collin": "a1"}, [("rat_warrior", "b1"), other])
     assert "Attack the rat?" in offered(state, "attack")
+
+
+def test_before_the_first_turn_a_list_says_which_mouse_learns() -> None:
+    state = position({"filch": "a1"}, agenda=[["turn", "filch"], ["choose_skill", "filch"]])
+    assert offered(state, "learn")[-1] == "Filch: learn knife strike?"
+    state = position({"filch": "a1"}, markers={"filch": {"cheese": 6}})
+    assert offered(state, "learn")[-1] == "Learn knife strike?"
+
+
+# -- what things do --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_card_and_every_known_skill_is_explained(language: str) -> None:
+    texts = Texts(language, [catalogue.folder(game)])
+    known = [name for name, skill in DATA["skills"]["skill"].items() if "cost" in skill]
+    things = [f"skill:{name}" for name in known]
+    things += [f"card:{name}" for name in DATA["search"]["card"]]
+    assert [thing for thing in things if not texts.has(f"about.{thing}")] == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_cheese_of_an_explained_skill_is_that_of_the_data(language: str) -> None:
+    texts = Texts(language, [catalogue.folder(game)])
+    for name, skill in DATA["skills"]["skill"].items():
+        if "cost" in skill:
+            told = texts.render(line(f"about.skill:{name}"))
+            assert re.search(rf"\b{skill['cost']} (cheese|fromage)", told), told

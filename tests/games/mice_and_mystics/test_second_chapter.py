@@ -109,8 +109,16 @@ def test_its_story_is_told_in_both_languages_and_seen_by_everybody(part: str) ->
 
 
 def test_a_chapter_without_a_story_has_a_title_alone() -> None:
+    chapter = {key: value for key, value in LAMP["chapter"].items() if key != "story"}
+    tale = game.view(begun(options=OPTIONS, data={**LAMP, "chapter": chapter}), "everyone")["tale"]
+    assert tale == {"title": {"en": "The Lamp Under the Stairs", "fr": "La lampe sous l'escalier"}}
+
+
+def test_the_first_chapter_tells_what_it_is_about() -> None:
     tale = game.view(begun(), "everyone")["tale"]
-    assert tale == {"title": {"en": "Flight to Barksburg", "fr": "En fuite vers Aboybourg"}}
+    assert tale["title"] == {"en": "Flight to Barksburg", "fr": "En fuite vers Aboybourg"}
+    assert "tree" in tale["begin"]["en"]
+    assert "arbre" in tale["begin"]["fr"]
 
 
 @pytest.mark.parametrize(

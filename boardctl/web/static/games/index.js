@@ -11,7 +11,7 @@ import { TRIO } from "./trio-de-souris.js";
 
 /** @typedef {import("../pieces.js").Piece} Piece */
 /** @typedef {import("../drawings/forest-tiles.js").Face} Face */
-/** A large picture where dice would roll; a tap acts or asks, `no` declines. @typedef {{name: string, art: string, text: string, more?: string[], list?: {text: string, art?: string, ask: Record<string, any>[]}[], act?: () => void, ask?: Record<string, any>[], no?: {text: string, ask: Record<string, any>[]}}} Card */
+/** A large picture where dice would roll; a tap acts or asks, `no` declines. @typedef {{name: string, art: string, text: string, more?: string[], list?: {text: string, art?: string, more?: string, ask: Record<string, any>[]}[], act?: () => void, ask?: Record<string, any>[], no?: {text: string, ask: Record<string, any>[]}}} Card */
 /** What this page's hand does with a face-down piece; `short`: it was put back too soon. @typedef {{holding: {who: "alone" | "all", counts: boolean} | null, short: boolean}} Hand */
 
 /**

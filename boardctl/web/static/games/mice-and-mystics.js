@@ -9,6 +9,7 @@ import { SEATS } from "../drawings/seats.js";
 import { has, t } from "../i18n.js";
 import { drawRoom } from "../mats/mystics.js";
 import { at, html, picture } from "../svg.js";
+import { TONGUE } from "./plain.js";
 
 const hill = `<path d="M0 78 Q40 62 80 74 T160 70 V110 H0Z" fill="#cfe3a8"/><path d="M0 92 Q50 80 100 90 T160 88 V110 H0Z" fill="#b7d389"/>`;
 
@@ -18,7 +19,7 @@ const LID = `
   ${at(48, 68, 0.72, hero("collin"))}`;
 
 /** What lines speak about, beyond what every game has. @type {Record<string, string>} */
-const PICTURES = { ...SIGNS, slipped: SIGNS.down, page: SIGNS.book, trap: TRAP, enemy: enemy("rat") ?? "", cheese: CHEESE };
+const PICTURES = { ...SIGNS, slipped: SIGNS.down, page: SIGNS.book, mat: TONGUE, trap: TRAP, enemy: enemy("rat") ?? "", cheese: CHEESE };
 
 /** Conditions of a mouse with their signs. @type {[string, string][]} */
 const ILLS = [["stunned", SIGNS.crown], ["webbed", SIGNS.web], ["down", SIGNS.down], ["charmed", SIGNS.heart]];
@@ -28,6 +29,12 @@ const viewOf = (doc) => (doc.game?.view?.heroes ? doc.game.view : null);
 
 /** A name of the game in the language of the page. @param {string} sort @param {string} name */
 const called = (sort, name) => (has(`${sort}.name:${name}`) ? t(`${sort}.name:${name}`) : name.replaceAll("_", " "));
+
+/** What a card or skill does: the family's own text, or ours. @param {any} view @param {string} sort @param {string} name */
+const about = (view, sort, name) => view.texts[name] ?? (has(`about.${sort}:${name}`) ? t(`about.${sort}:${name}`) : "");
+
+/** @param {string} square */
+const squareName = (square) => (/^[a-z]\d$/.test(square) ? square.toUpperCase() : called("square", square));
 
 /** @param {string} name */
 const portrait = (name) => enemy(name) ?? hero(name);
@@ -44,7 +51,8 @@ function piece({ picture: name, side, face }) {
 /** @param {string} name */
 function lineArt(name) {
   if (name.startsWith("item-")) return ITEMS[name.slice(5)] ?? SIGNS.card;
-  return PICTURES[name] ?? null;
+  if (name.startsWith("mouse:")) return hero(name.slice(6));
+  return PICTURES[name] ?? enemy(name);
 }
 
 /** Story, wheel, order of turns, traps, and who is who among figures that look alike. @param {any} doc */
@@ -82,8 +90,9 @@ function card(doc) {
   if (view && !view.over && doc.scene.mood === "carry") return doc.hand ? null : { name: "carry", art: HAND, text: t("page.mystics.carry"), ask: [{ do: "show" }] };
   if (!view || view.over || !choices.length || !["waiting", "choice"].includes(doc.scene.mood)) return null;
   const made = doc.game.moves_made;
-  const list = choices.map((/** @type {any} */ { number, title }) => ({ text: title, ask: [{ do: "choose", number, made }] }));
-  return { name: "choices", art: "", text: t("page.mystics.choose"), list };
+  const list = choices.map((/** @type {any} */ { number, title, about: what }) => ({ text: title, more: what, ask: [{ do: "choose", number, made }] }));
+  const [waits, , manual] = view.agenda.at(-1);
+  return { name: "choices", art: "", text: waits === "manual" ? view.texts[manual] : t("page.mystics.choose"), list };
 }
 
 /** The party on one sheet: life, cheese, gear, skills, pack. @param {any} doc */
@@ -98,9 +107,16 @@ function sheet(doc) {
     html("h2", {}, view.tale.title[language]),
     ...story,
     html("p", {}, t("page.mystics.where", { room, page: view.page, end: view.end, wheel: view.wheel })),
+    ...onward(view),
     html("ol", { class: "track", "aria-label": t("page.mystics.track") }, ...view.track.map((/** @type {string} */ name, /** @type {number} */ n) => html("li", n === view.at ? { "aria-current": "true" } : {}, picture(portrait(name)), html("span", {}, view.mice[name] ? called("mouse", name) : called("enemy", name))))),
     html("div", { class: "party" }, ...Object.keys(view.mice).map((name) => mouseSheet(view, name, mine[name] ?? view.mice[name]))),
   ];
+}
+
+/** Where the shortest way to the end leads on, or the end itself. @param {any} view */
+function onward({ onward: { way, squares } }) {
+  const where = squares.map(squareName).join(", ");
+  return squares.length ? [html("p", { class: "onward" }, t(`page.mystics.onward.${way || "goal"}`, { where }))] : [];
 }
 
 /** @param {any} view @param {string} name @param {any} of what this page may see of her */
@@ -108,10 +124,12 @@ function mouseSheet(view, name, of) {
   const { life } = view.heroes[name];
   const left = of.captured ? 0 : Math.max(0, life - of.wounds - of.poison);
   const hearts = Array.from({ length: life }, (_, n) => picture(n < left ? SIGNS.heart : n < left + of.poison ? SIGNS.poison : SIGNS.hollow));
-  const list = (/** @type {string} */ key, /** @type {string[]} */ names) => (names.length ? [html("dt", {}, t(key)), html("dd", {}, names.join(", "))] : []);
+  const told = (/** @type {string} */ sort, /** @type {string} */ one) => html("dd", {}, called(sort, one), ...(about(view, sort, one) ? [html("small", {}, about(view, sort, one))] : []));
+  const list = (/** @type {string} */ key, /** @type {Node[]} */ things) => (things.length ? [html("dt", {}, t(key)), ...things] : []);
+  const cards = (/** @type {string[]} */ names) => names.map((one) => told("card", one));
   const hidden = of.pack.filter((/** @type {string} */ one) => one === "?").length;
-  const pack = [...of.pack, ...of.tricks].filter((/** @type {string} */ one) => one !== "?").map((/** @type {string} */ one) => called("card", one));
-  if (hidden) pack.push(t("page.mystics.hidden", { n: hidden }));
+  const pack = cards([...of.pack, ...of.tricks].filter((one) => one !== "?"));
+  if (hidden) pack.push(html("dd", {}, t("page.mystics.hidden", { n: hidden })));
   const ills = [...ILLS.filter(([ill]) => of[ill]), .../** @type {[string, string][]} */ (of.captured ? [["captured", SIGNS.prison]] : [])];
   const article = html(
     "article",
@@ -119,7 +137,7 @@ function mouseSheet(view, name, of) {
     html("header", {}, picture(hero(name)), html("h3", {}, called("mouse", name)), picture(mouse(of.seat), "picture seat")),
     html("p", { class: "hearts", role: "img", "aria-label": t("page.mystics.life", { n: left, life }) }, ...hearts),
     html("p", { class: "cheese" }, picture(CHEESE), html("b", {}, String(of.cheese)), ...ills.map(([ill, sign]) => html("span", { class: "ill", role: "img", "aria-label": t(`page.mystics.${ill}`), title: t(`page.mystics.${ill}`) }, picture(sign)))),
-    html("dl", {}, ...list("page.mystics.worn", of.worn.map((/** @type {string} */ one) => called("card", one))), ...list("page.mystics.pack", pack), ...list("page.mystics.skills", of.skills.map((/** @type {string} */ one) => called("skill", one)))),
+    html("dl", {}, ...list("page.mystics.worn", cards(of.worn)), ...list("page.mystics.pack", pack), ...list("page.mystics.skills", of.skills.map((/** @type {string} */ one) => told("skill", one)))),
   );
   article.style.setProperty("--seat", SEATS[of.seat].main);
   return article;

@@ -10,7 +10,7 @@ import { at } from "../svg.js";
 
 const LID = `<rect width="160" height="110" fill="#f3e3c4"/>${at(54, 58, 0.7, HOUSE)}${at(112, 58, 0.6, STAR)}`;
 
-const TONGUE = `
+export const TONGUE = `
   <path d="M-34 -36 H34 V14 Q34 38 0 38 Q-34 38 -34 14Z" fill="url(#paper)" stroke="#b08a4f" stroke-width="3" stroke-linejoin="round"/>
   <path d="M-20 -22 q10 -8 20 0 t20 0 M-20 -8 q10 -8 20 0 t20 0" fill="none" stroke="#d3ac6c" stroke-width="4" stroke-linecap="round"/>
   <circle cy="14" r="8" fill="#c4583a"/>`;
