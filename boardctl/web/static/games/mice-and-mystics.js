@@ -92,7 +92,7 @@ function card(doc) {
   const made = doc.game.moves_made;
   const list = choices.map((/** @type {any} */ { number, title, about: what }) => ({ text: title, more: what, ask: [{ do: "choose", number, made }] }));
   const [waits, , manual] = view.agenda.at(-1);
-  return { name: "choices", art: "", text: waits === "manual" ? view.texts[manual] : t("page.mystics.choose"), list };
+  return { name: "choices", art: "", text: (waits === "manual" && view.texts[manual]) || t("page.mystics.choose"), list };
 }
 
 /** The party on one sheet: life, cheese, gear, skills, pack. @param {any} doc */
