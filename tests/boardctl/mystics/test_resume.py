@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from games.kit import Plain
+from hardware.kept_table import KeptTable
 from hardware.ports import Profile
 from hardware.simulated import SimulatedConsole
-from tests.boardctl.house import virtual
+from tests.boardctl.house import house, virtual
 from tests.boardctl.mystics.den import Den, standing
+from tests.boardctl.mystics.killed_in_a_surge import APART, in_a_surge
+from tests.tree import ROOT
 
-APART = {"collin": "a1", "filch": "f6", "maginos": "f5", "tilda": "e6"}
 BESIDE = APART | {"tilda": "a2"}
 each_profile = pytest.mark.parametrize("profile", [Profile.PADS, Profile.LOOPS])
-BLOW = ["dice", "block", 2, "rat-1", 1, "collin", ""]
-SURGE: dict[str, Any] = {"agenda": [["next"], ["turn", "collin"], BLOW], "acted": True, "wheel": 5}
+
+
+async def goes_on(den: Den, before: Plain) -> None:
+    """The same state, and the first enemy of the surge comes in."""
+    home = den.home
+    assert home.plain == before
+    assert home.session.state.agenda[-1][0] == "entry"
+    assert home.mood in ("carry", "setup", "waiting", "choice", "repair")
+    await home.tidy()
+    await home.wait(5.0)
+    assert home.prompt == "Choose where the rat comes in."
+    await home.carry("rat", den.cell("f1"))
+    await home.wait(3.0)
+    assert home.moves()[-1] == "at f1"
 
 
 @each_profile
@@ -24,25 +42,31 @@ SURGE: dict[str, Any] = {"agenda": [["next"], ["turn", "collin"], BLOW], "acted"
 async def test_after_a_cut_in_the_middle_of_a_surge_the_fight_goes_on(
     tmp_path: Path, profile: Profile
 ) -> None:
-    """The cheese of a defending rat fills the wheel: enemies arrive before the wound is dealt."""
-    async with standing(tmp_path, APART, {"rat-1": "b1"}, profile=profile, **SURGE) as den:
-        home = den.home
-        await den.roll("c1", "b2")
-        assert "A surprise attack!" in home.said()
-        waiting = [frame[0] for frame in den.state["agenda"]]
-        assert "surge_end" in waiting
-        assert "hurt" in waiting
-        before = home.plain
-        await home.restart()
-        assert home.plain == before
-        assert home.session.state.agenda[-1][0] == "entry"
-        assert home.mood in ("carry", "setup", "waiting", "choice", "repair")
-        await home.tidy()
-        await home.wait(5.0)
-        assert home.prompt == "Choose where the rat comes in."
-        await home.carry("rat", den.cell("f1"))
-        await home.wait(3.0)
-        assert home.moves()[-1] == "at f1"
+    async with in_a_surge(tmp_path, profile) as den:
+        before = den.home.plain
+        await den.home.restart()
+        await goes_on(den, before)
+
+
+@each_profile
+def test_a_process_killed_in_the_middle_of_a_surge_leaves_the_same_fight(
+    tmp_path: Path, profile: Profile
+) -> None:
+    module = "tests.boardctl.mystics.killed_in_a_surge"
+    killed = subprocess.run(
+        [sys.executable, "-m", module, tmp_path, profile.value], cwd=ROOT, stdout=subprocess.PIPE
+    )
+    assert killed.returncode == -signal.SIGKILL
+
+    @virtual
+    async def taken_up() -> None:
+        async with house(tmp_path, profile) as home:
+            KeptTable(home.console, tmp_path / "table.json").restore()
+            assert await home.daemon.resume(), home.daemon.notices
+            await home.wait(1.5)
+            await goes_on(Den(home), json.loads(killed.stdout))
+
+    taken_up()
 
 
 @each_profile
