@@ -1,6 +1,7 @@
 """The rules of Mice & Mystics, by subject.
 
-checks, book, rooms: what an owner may describe, and tables made of it · state: a game in progress ·
+checks, tile_checks, book, rooms: what an owner may describe, and tables made of it · state: a game
+in progress ·
 setup, turns: before the first turn, and the turn of a mouse · movement · battle, reactions,
 conditions ·
 initiative, foes, bosses: the track and the turns of enemies · encounters: new enemies and surges ·

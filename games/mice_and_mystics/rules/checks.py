@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 
 from games.kit import BadData, Plain
 from games.loading import check_header, one_of, one_word, same_keys, whole_number
 from games.mice_and_mystics.rules.rooms import Room
+from games.mice_and_mystics.rules.tile_checks import check_tile, table, texts
 
 GAME = "mice-and-mystics"
 HEADER = ("schema", "game", "provenance")
@@ -26,11 +27,21 @@ ABILITIES = (
 DAMAGES = ("sharp", "blunt", "magic")
 KINDS = ("weapon", "armour", "accessory", "scroll", "item", "trick", "event", "party")
 PLACES = ("paw", "body", "back", "head", "neck", "ring", "none")
-CARD_ABILITIES = (
-    *("mercy", "quick", "staff", "precise", "giant_slayer", "riposte", "quickness", "not_ranged"),
-    *("unstable", "levitation", "treasure", "determination", "cheese_cache", "catnip"),
-    *("disguises", "hook", "fork", "grape"),
-)
+ABILITY_KINDS = {
+    ("weapon",): ("mercy", "quick", "staff", "precise", "giant_slayer"),
+    ("weapon", "armour", "accessory"): ("riposte", "quickness", "not_ranged", "unstable"),
+    ("scroll", "item"): ("levitation", "treasure"),
+    ("trick",): ("determination",),
+    ("event",): ("cheese_cache",),
+    ("party",): ("catnip", "disguises", "hook", "fork", "grape"),
+}
+CARD_ABILITIES = tuple(ability for known in ABILITY_KINDS.values() for ability in known)
+ABILITY_OF = {
+    "determination": "determination",
+    "hook": "fishhook_and_thread",
+    **{name: name for name in ("catnip", "disguises", "fork", "grape")},
+}
+"""Abilities that are looked up by the card, which has a token or is asked for out of turn."""
 SKILL_EFFECTS = (
     *("first_aid", "inspire", "give_order", "battle_squeak", "chain_lightning", "cure"),
     *("fortify", "knife_strike", "accurate_shot", "aimed_shot", "power_shot", "preemptive_shot"),
@@ -38,7 +49,6 @@ SKILL_EFFECTS = (
 WHEN = ("turn", "action", "before", "placed")
 BANNERS = ("none", "mousetraps", "ambush")
 ENCOUNTERS = ("standard", "difficult")
-FLIPS = ("plain", "hook", "tinkerer_scamp")
 LEAVE = ("dry_same_bank", "dry", "free")
 LONGEST_STORY = 280
 VORACIOUS = "v"
@@ -115,6 +125,7 @@ def check_enemies(data: Mapping[str, Plain], where: str) -> None:
         whole_number(count, f"{where}: figures.{figure}", 1, 30)
     entries = _table({k: v for k, v in data.items() if k != "figures"}, "enemy", where)
     letters: dict[str, str] = {VORACIOUS: "voracious roaches"}
+    owners: dict[str, str] = {}
     for name, enemy in entries.items():
         here = f"{where}: enemy.{name}"
         same_keys(enemy, _ENEMY, here, optional=("tokens", "boss", "cards", "resists"))
@@ -134,8 +145,19 @@ def check_enemies(data: Mapping[str, Plain], where: str) -> None:
         whole_number(enemy.get("tokens", 1), f"{here}.tokens", 1, 9)
         if not isinstance(enemy.get("boss", False), bool):
             raise BadData(f"{here}.boss must be true or false")
-        for card in (*enemy["tags"], *enemy.get("cards", [])):
-            one_word(card, f"{here}: tags and cards")
+        for tag in texts(enemy["tags"], f"{here}.tags"):
+            one_word(tag, f"{here}.tags")
+        _check_track_cards(texts(enemy.get("cards", [name]), f"{here}.cards"), owners, name, here)
+
+
+def _check_track_cards(cards: list[str], owners: dict[str, str], name: str, where: str) -> None:
+    """Each initiative card belongs to one enemy."""
+    if not cards:
+        raise BadData(f"{where}.cards: name at least one, or leave it out")
+    for card in cards:
+        if one_word(card, f"{where}.cards") in owners:
+            raise BadData(f"{where}.cards: {card!r} is already a card of {owners[card]}")
+        owners[card] = name
 
 
 def check_skills(data: Mapping[str, Plain], where: str) -> None:
@@ -175,18 +197,33 @@ def check_search(data: Mapping[str, Plain], where: str, heroes: Collection[str])
         if "hero" in card:
             one_of(card["hero"], heroes, f"{here}.hero")
         names(card.get("classes", []), CLASSES, f"{here}.classes")
-        for value, least in card.get("value", {}).items():
+        for value, least in table(card.get("value", {}), f"{here}.value", "battle = 2").items():
             one_of(value, VALUES, f"{here}.value")
             whole_number(least, f"{here}.value.{value}", 1, 9)
         for value in ("battle", "defence"):
             whole_number(card.get(value, 0), f"{here}.{value}", 0, 5)
+        if not isinstance(card.get("text", ""), str):
+            raise BadData(f"{here}.text must be a text, it is {card['text']!r}")
         if "ability" in card:
-            one_of(card["ability"], CARD_ABILITIES, f"{here}.ability")
+            _check_ability(
+                name, kind, one_of(card["ability"], CARD_ABILITIES, f"{here}.ability"), here
+            )
         elif kind in ("scroll", "trick", "event", "party", "item") and "text" not in card:
             raise BadData(f"{here}: give it an ability the rules know, or a text for the players")
         for flag in ("starting", "knife"):
             if not isinstance(card.get(flag, False), bool):
                 raise BadData(f"{here}.{flag} must be true or false")
+
+
+def _check_ability(name: str, kind: str, ability: str, where: str) -> None:
+    """An ability acts on a card of its kind alone; some belong to one card."""
+    kinds = next(kinds for kinds, known in ABILITY_KINDS.items() if ability in known)
+    if kind not in kinds:
+        raise BadData(
+            f"{where}.ability: {ability!r} is for a card of the kind {' or '.join(kinds)}"
+        )
+    if name != ABILITY_OF.get(ability, name):
+        raise BadData(f"{where}.ability: {ability!r} is for [card.{ABILITY_OF[ability]}] alone")
 
 
 def enemy_list(text: Plain, letters: Mapping[str, str], where: str) -> list[tuple[str, int]]:
@@ -229,14 +266,6 @@ def check_encounters(data: Mapping[str, Plain], where: str, letters: Mapping[str
         enemy_list(card["surge"], letters, f"{here}.surge")
 
 
-_TILE = (
-    *("number", "back", "name", "name_fr", "side", "adjacency", "grids", "col_x", "row_y"),
-    *("edges", "water", "current", "banks", "exits", "spawns", "ranged_spawn", "traps", "flip"),
-    *("sight", "sight_only", "sees", "unseen", "special", "yellow", "red", "gaps", "at"),
-)
-_TILE_MUST = ("number", "back", "side", "adjacency", "exits", "spawns", "traps", "sight")
-
-
 def check_tiles(data: Mapping[str, Plain], where: str) -> None:
     keys = (*HEADER, "upstream", "hook_reach", "tile")
     same_keys(data, keys, where, optional=("provenance",))
@@ -245,41 +274,18 @@ def check_tiles(data: Mapping[str, Plain], where: str) -> None:
     whole_number(data["hook_reach"], f"{where}: hook_reach", 0, 1500)
     numbers: set[int] = set()
     for tile in _list(data, "tile", where):
-        optional = [key for key in _TILE if key not in _TILE_MUST]
-        same_keys(tile, _TILE, f"{where}: tile", optional=optional)
+        if "number" not in tile:
+            raise BadData(f"{where}: tile: number is missing")
         number = whole_number(tile["number"], f"{where}: tile.number", 1, 99)
-        here = f"{where}: tile {number}"
         if number in numbers:
-            raise BadData(f"{here} is there twice; give each side its own number")
+            raise BadData(f"{where}: tile {number} is there twice; give each side its own number")
         numbers.add(number)
-        one_of(tile["side"], ("orange", "blue"), f"{here}.side")
-        one_of(tile["adjacency"], ("grid8", "list"), f"{here}.adjacency")
-        one_of(tile["sight"], ("all", "list"), f"{here}.sight")
-        room = Room(tile, here)
-        _check_squares(tile, room.squares, here)
-        if "flip" in tile:
-            same_keys(tile["flip"], ("square", "kind"), f"{here}.flip")
-            one_of(tile["flip"]["square"], room.squares, f"{here}.flip.square")
-            one_of(tile["flip"]["kind"], FLIPS, f"{here}.flip.kind")
+        check_tile(tile, f"{where}: tile {number}")
+    if not numbers:
+        raise BadData(f"{where}: tile must be entries that begin with [[tile]]")
     for tile in data["tile"]:
         if tile["back"] not in numbers:
             raise BadData(f"{where}: tile {tile['number']}.back: there is no side {tile['back']}")
-
-
-def _check_squares(tile: Mapping[str, Plain], squares: Sequence[str], where: str) -> None:
-    for key in ("spawns", "ranged_spawn", "traps", "water"):
-        names(tile.get(key, []), squares, f"{where}.{key}")
-    if not isinstance(tile["exits"], dict):
-        raise BadData(f'{where}.exits must say the squares of each exit, like {{ N = ["c1"] }}')
-    for direction, places in tile["exits"].items():
-        one_of(direction, ("N", "E", "S", "W"), f"{where}.exits")
-        names(places, squares, f"{where}.exits.{direction}")
-    for square, onward in tile.get("current", {}).items():
-        one_of(square, tile.get("water", []), f"{where}.current")
-        if onward != "OFF":
-            one_of(onward, squares, f"{where}.current.{square}")
-    for bank, places in tile.get("banks", {}).items():
-        names(places, squares, f"{where}.banks.{bank}")
 
 
 CHAPTER_KEYS = (
@@ -300,9 +306,15 @@ def check_chapter(data: Mapping[str, Plain], where: str, book: Mapping[str, Plai
     one_word(data["chapter"], f"{where}: chapter")
     pages = whole_number(data["pages"], f"{where}: pages", 2, 8)
     whole_number(data["end_page"], f"{where}: end_page", 2, pages)
-    whole_number(data["party_size"], f"{where}: party_size", 1, 4)
+    whole_number(data["number"], f"{where}: number", 1, 99)
+    for key in ("title", "title_fr"):
+        if not isinstance(data.get(key, ""), str):
+            raise BadData(f"{where}: {key} must be a text, it is {data[key]!r}")
     whole_number(data["traps"], f"{where}: traps", 0, 20)
-    names(data["banned_heroes"], book["heroes"]["hero"], f"{where}: banned_heroes")
+    heroes = book["heroes"]["hero"]
+    banned = names(data["banned_heroes"], heroes, f"{where}: banned_heroes")
+    most = min(4, len(heroes) - len(set(banned)))
+    whole_number(data["party_size"], f"{where}: party_size", 1, most)
     names(data["encounter_kinds"], ENCOUNTERS, f"{where}: encounter_kinds")
     party = [name for name, card in book["search"]["card"].items() if card["kind"] == "party"]
     names(data.get("stash", []), party, f"{where}: stash")
@@ -314,11 +326,12 @@ def check_chapter(data: Mapping[str, Plain], where: str, book: Mapping[str, Plai
         same_keys(data[key], ("room", more), f"{where}: {key}")
         room = _room(data[key]["room"], rooms, f"{where}: {key}.room")
         one_of(data[key]["square"], room.squares, f"{where}: {key}.square")
-    for number, rule in data.get("room", {}).items():
+    told = table(data.get("room", {}), f"{where}: room", "5 = { … }")
+    for number, rule in told.items():
         here = f"{where}: room.{number}"
         room = _room(int(number) if str(number).isdecimal() else number, rooms, here)
         _check_room(rule, room, here, book)
-    feasts = [number for number, rule in data.get("room", {}).items() if "feast" in rule]
+    feasts = [number for number, rule in told.items() if "feast" in rule]
     if len(feasts) > 1:
         raise BadData(f"{where}: room.{feasts[1]}.feast: a chapter has one feast; keep one of them")
 
@@ -332,7 +345,7 @@ def _check_story(story: Plain, where: str) -> None:
 
 
 def _room(number: Plain, rooms: Mapping[int, Room], where: str) -> Room:
-    if number not in rooms:
+    if type(number) is not int or number not in rooms:
         raise BadData(f"{where}: there is no side {number!r}; there is: {sorted(rooms)}")
     return rooms[number]
 
@@ -351,7 +364,7 @@ def _check_map(data: Mapping[str, Plain], rooms: Mapping[int, Room], where: str)
             raise BadData(f"{where}: map: side {room.number} or the place {at} is there twice")
         tiles.add(tile)
         places.add(tuple(at))
-    laid = {number for tile in tiles for number in tile}
+    laid = [number for tile in tiles for number in tile]
     for key in ("start", "win"):
         if isinstance(data[key], dict) and data[key].get("room") not in laid:
             raise BadData(f"{where}: {key}.room must be a side of a tile of the map")
@@ -420,7 +433,7 @@ def check_book(data: Plain, paths: Mapping[str, str]) -> dict[str, Plain]:
     check_dice(data["dice"], where["dice"])
     check_enemies(data["enemies"], where["enemies"])
     check_skills(data["skills"], where["skills"])
-    heroes = data["heroes"].get("hero", {})
+    heroes = _table(data["heroes"], "hero", where["heroes"])
     check_search(data["search"], where["search"], heroes)
     check_heroes(data["heroes"], where["heroes"], data["search"]["card"])
     check_encounters(data["encounters"], where["encounters"], letters_of(data["enemies"]))
