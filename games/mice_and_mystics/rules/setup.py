@@ -26,7 +26,9 @@ def _hero_moves(state: State) -> list[Move]:
 
 def hero(state: State, tell: Listener | None, name: str, seat: str) -> None:
     mouse = state.mice[name] = Mouse(name, seat)
-    mouse.skills = list(state.book.campaign["mice"].get(name, {"skills": []})["skills"])
+    gained = state.book.campaign["mice"].get(name, {"skills": []})["skills"]
+    owned = {skill for other in state.mice.values() for skill in other.skills}
+    mouse.skills = [skill for skill in gained if skill not in owned]  # each exists once
     if tell is not None:
         tell(told("hero", mouse=name, seat=seat))
     if len(state.mice) == state.book.party_size:

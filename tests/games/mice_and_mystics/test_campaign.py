@@ -137,3 +137,27 @@ def test_players_may_agree_that_decor_blocks_sight() -> None:
     room = begun(data=data).book.rooms[5]
     assert "f6" not in room.sees["a1"]
     assert "f6" in begun().book.rooms[5].sees["a1"]
+
+
+@pytest.mark.rule("MM-248")
+def test_a_second_card_like_her_starting_gear_may_be_kept() -> None:
+    state = ended()
+    assert keepable(state, "filch") == ["determination"]
+    state.mice["filch"].pack.append("dagger")  # worn is the one he starts with
+    assert keepable(state, "filch") == ["dagger", "determination"]
+
+
+@pytest.mark.rule("MM-247")
+def test_a_mouse_who_stayed_at_home_keeps_her_skills_and_no_skill_is_there_twice() -> None:
+    home = {"skills": ["cure", "first_aid"], "cards": ["levitation"]}
+    sheet = {"mice": {"tilda": home}, "story": []}
+    state = begun(data=next_chapter(DATA, sheet))
+    state = do(state, "hero collin", "hero filch", "hero nez", "hero maginos")
+    state = do(state, "learn inspire", "learn first_aid", "learn battle_squeak")
+    state = do(state, "learn chain_lightning")
+    state.result = "lost"
+    after = carry_over(state)
+    assert after["mice"]["tilda"] == home
+    assert list(after["mice"]) == ["tilda", "collin", "filch", "nez", "maginos"]
+    again = do(begun(data=next_chapter(DATA, after)), "hero filch", "hero tilda")
+    assert (again.mice["filch"].skills, again.mice["tilda"].skills) == (["first_aid"], ["cure"])
