@@ -27,7 +27,7 @@ PRIMED |= {"power_shot": RANGED}
 
 def is_enemy(state: State, who: str) -> bool:
     """MM-212: a charmed mouse fights as an enemy."""
-    return who in state.foes or (who in state.mice and state.mice[who].charmed)
+    return who in state.foes or (who == state.card and state.mice[who].charmed)
 
 
 def add_to_wheel(state: State, tell: Listener | None, cheese: int) -> None:
@@ -154,11 +154,11 @@ def hit(
     """MM-087, MM-088, MM-094; an amulet may ask for another roll first (MM-277)."""
     book = state.book
     cheese = book.cheese(faces)
-    if cheese and who in state.foes and len(aims) == 1 and aims[0] in state.mice:
-        worn = [book.cards[card].ability for card in state.mice[aims[0]].worn]
-        if "unstable" in worn:
-            state.push(("amulet", aims[0], tuple(faces), who, aims, mode, weapon, less))
-            return
+    if cheese and who in state.foes:
+        for mouse in (state.mice[aim] for aim in aims if aim in state.mice):
+            if any(book.cards[card].ability == "unstable" for card in mouse.worn):
+                state.push(("amulet", mouse.name, tuple(faces), who, aims, mode, weapon, less))
+                return
     count_hits(state, tell, faces, who, aims, mode, weapon, less)
 
 
@@ -286,7 +286,8 @@ def _mouse_has_defended(
         for other in state.active():
             gain(state, tell, other, 1)
     if "riposte" in worn and who in state.foes:
-        state.push(("hurt", who, 1, mouse.name, "toothpick"))
+        thorn = next(c for c in mouse.worn if state.book.cards[c].ability == "riposte")
+        state.push(("hurt", who, 1, mouse.name, thorn))
 
 
 # -- wounds -------------------------------------------------------------------------------------
@@ -298,9 +299,16 @@ def hurt(state: State, tell: Listener | None, aim: str, wounds: int, who: str, w
             _hurt_mouse(state, tell, state.mice[aim], wounds, who)
     elif aim in state.foes:
         foe = state.foes[aim]
-        if weapon and state.book.cards[weapon].damage in state.enemy(foe).resists:  # MM-141
+        if weapon and _damage(state, weapon, who, foe) in state.enemy(foe).resists:  # MM-141
             return
         hurt_foe(state, tell, foe, wounds, who)
+
+
+def _damage(state: State, weapon: str, who: str, foe: Foe) -> str:
+    """MM-273: the staff is blunt on the own square."""
+    card = state.book.cards[weapon]
+    blunt = card.attack == RANGED and mode_against(card, state.mice[who], foe) == MELEE
+    return "blunt" if blunt else card.damage
 
 
 def _hurt_mouse(state: State, tell: Listener | None, mouse: Mouse, wounds: int, who: str) -> None:

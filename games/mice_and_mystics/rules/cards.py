@@ -48,14 +48,20 @@ def may_wear(state: State, mouse: Mouse, name: str) -> bool:
     if card.kind not in EQUIPMENT or not may_use(state, mouse, card):
         return False
     worn = [state.book.cards[other] for other in mouse.worn]
-    if card.kind != "weapon":
-        return card.place in ("none", "paw") or all(other.place != card.place for other in worn)
-    weapons = [other for other in worn if other.kind == "weapon"]
-    paws = sum(weapon.paws for weapon in weapons) + card.paws
+    if not _paws(card):
+        return card.place == "none" or all(other.place != card.place for other in worn)
+    paws = sum(_paws(other) for other in (*worn, card))
     tail = "prehensile_tail" in state.hero(mouse.name).talents
-    if tail and any(weapon.knife for weapon in (*weapons, card)):
+    if tail and any(other.knife for other in (*worn, card)):
         paws -= 1
     return paws <= PAWS
+
+
+def _paws(card: Card) -> int:
+    """How many paws hold it: those a weapon needs, or one for anything else held in a paw."""
+    if card.kind == "weapon":
+        return card.paws
+    return 1 if card.place == "paw" else 0
 
 
 def take_out(mouse: Mouse, name: str) -> bool:
@@ -78,14 +84,22 @@ def take_out_of_pack(mouse: Mouse, name: str) -> bool:
 
 def put_away(state: State, mouse: Mouse, name: str, shown: bool = False) -> None:
     """Into the pack, or beside it if it is a trick (MM-113). The pack may be too full after it."""
+    stow(state, mouse, name, shown)
+    drop_surplus(state, mouse)
+
+
+def stow(state: State, mouse: Mouse, name: str, shown: bool) -> None:
     if state.book.cards[name].kind == "trick":
         mouse.tricks.append(name)
         return
     mouse.pack.append(name)
     if shown:
         mouse.shown.append(name)
-    if len(mouse.pack) > PACK:
-        state.push(("drop", mouse.name))  # MM-135
+
+
+def drop_surplus(state: State, mouse: Mouse) -> None:
+    """MM-134, MM-135."""
+    state.push(*[("drop", mouse.name)] * max(0, len(mouse.pack) - PACK))
 
 
 def bonus(state: State, mouse: Mouse, value: str) -> int:

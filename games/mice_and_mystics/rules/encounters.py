@@ -12,6 +12,7 @@ from games.mice_and_mystics.rules.book import Muster
 from games.mice_and_mystics.rules.cards import back_into_deck
 from games.mice_and_mystics.rules.conditions import advance, gain
 from games.mice_and_mystics.rules.foes import distance_to_mice
+from games.mice_and_mystics.rules.rooms import CAPACITY
 from games.mice_and_mystics.rules.state import Does, Draws, Foe, Opens, State, Works
 from games.mice_and_mystics.story import told
 
@@ -50,7 +51,7 @@ def spawn(
     while kinds:
         kind = kinds[0]
         name = free_figure(state, kind)
-        entries = [square] if square else entries_for(state, kind)
+        entries = [square] if square and _fits(state, kind, square) else entries_for(state, kind)
         if name and len(entries) > 1 and not _one_each(state, kinds, entries):
             state.push(("entry", kinds, square, placed, revealed, voracious, tuple(entries)))
             return
@@ -61,6 +62,14 @@ def spawn(
     if voracious and placed:
         state.voracious = True  # MM-162
     state.push(("ranks", revealed), ("placed", placed))
+
+
+def _fits(state: State, kind: str, square: str) -> bool:
+    """MM-058, Q-93: whether a square of the chapter still has room for this figure."""
+    enemy, taken = state.book.enemies[kind], state.crowd().get(square, 0)
+    capacity = state.room.capacity[square]
+    alone = enemy.large and capacity <= CAPACITY
+    return enemy.token or (not taken if alone else taken < capacity)
 
 
 def put_foe(state: State, tell: Listener | None, name: str, kind: str, square: str) -> None:
@@ -278,6 +287,8 @@ def _determined(state: State, tell: Listener | None, args: Sequence[Plain], name
     state.discards["determination"] = state.discards.get("determination", 0) + 1
     for mouse in state.active():
         gain(state, tell, mouse, 2)
+    if "determination" in state.mice[name].tricks:  # another of the same
+        state.push(("determination", name))
 
 
 WORK: Works = {

@@ -59,7 +59,7 @@ def foe_turn(state: State, tell: Listener | None, name: str) -> None:
         foe.down = False
         if tell is not None:
             tell(told("stood_up", figure=name))
-    elif mice_here:  # MM-178
+    elif mice_here and not _lured(state, foe):  # MM-178, Q-91
         return
     elif enemy.attack == RANGED:
         if not _sees_a_mouse(state, foe.square):  # MM-180, Q-71
@@ -81,6 +81,11 @@ def _goal(state: State, foe: Foe) -> str:
         return str(state.rule.feast["square"])
     mouse = nearest_mouse(state, foe.square)
     return mouse.square if mouse is not None else foe.square
+
+
+def _lured(state: State, foe: Foe) -> bool:
+    """MM-232, MM-305: what draws it away from the mice."""
+    return bool(state.grape and "roach" in state.enemy(foe).tags) or feasting(state, foe)
 
 
 def feasting(state: State, foe: Foe) -> bool:
@@ -311,16 +316,21 @@ def charmed(state: State, tell: Listener | None, name: str) -> None:
 
 
 def charm_rolled(state: State, tell: Listener | None, faces: Sequence[str], name: str) -> None:
-    mouse = state.mice[name]
     number = state.book.faces[faces[0]].number
-    nearest = nearest_mouse(state, mouse.square, name)
-    if nearest is not None:
-        ends = ends_of(state, mouse.square, nearest.square, number, but=name)
-        if len(ends) > 1:
-            state.push(("foe_to", name, tuple(ends)))
-        else:
-            _move(state, tell, name, ends[0])
-    crow(state, tell, name, number)
+    state.push(("charm_go", name, number))
+    crow(state, tell, name, number)  # it may have captured her before she moves
+
+
+def charm_go(state: State, tell: Listener | None, name: str, points: int) -> None:
+    mouse = state.mice[name]
+    nearest = nearest_mouse(state, mouse.square, name) if mouse.square else None
+    if nearest is None:
+        return
+    ends = ends_of(state, mouse.square, nearest.square, points, but=name)
+    if len(ends) > 1:
+        state.push(("foe_to", name, tuple(ends)))
+    elif ends[0] != mouse.square:
+        _move(state, tell, name, ends[0])
 
 
 def charm_battle(state: State, tell: Listener | None, name: str) -> None:
@@ -346,6 +356,7 @@ WORK: Works = {
     "foe_battle": foe_battle,
     "foes_end": foes_end,
     "charmed": charmed,
+    "charm_go": charm_go,
     "charm_battle": charm_battle,
     "uncharm": uncharm,
 }

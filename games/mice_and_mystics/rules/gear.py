@@ -95,8 +95,7 @@ def _remove(state: State, tell: Listener | None, args: Sequence[Plain], name: st
 
 def _equipped(state: State, tell: Listener | None, args: Sequence[Plain], name: str) -> None:
     state.agenda.pop()
-    too_many = len(state.mice[name].pack) - cards.PACK
-    state.push(*[("drop", name)] * max(0, too_many))  # MM-134
+    cards.drop_surplus(state, state.mice[name])
 
 
 # -- share --------------------------------------------------------------------------------------
@@ -110,10 +109,14 @@ def _share(state: State, tell: Listener | None, args: Sequence[Plain], name: str
 
 
 def _share_moves(state: State, name: str, other: str) -> list[Move]:
-    """Each gives what is hers; the mouse whose turn it is ends it."""
+    """Each gives what is hers; the mouse whose turn it is ends it. Q-59: until then a pack may hold
+    one card too many, so that two full packs can swap."""
     found = [Move("done", seat=state.mice[name].seat)]
-    for giver in (state.mice[name], state.mice[other]):
+    pair = (state.mice[name], state.mice[other])
+    for giver, taker in (pair, pair[::-1]):
         things = dict.fromkeys((*giver.pack, *giver.tricks, *giver.worn))
+        if len(taker.pack) > cards.PACK:
+            things = dict.fromkeys(giver.tricks)
         found += [Move("give", giver.name, card, seat=giver.seat) for card in things]
         if giver.cheese:
             found.append(Move("give", giver.name, CHEESE, seat=giver.seat))
@@ -132,7 +135,7 @@ def _give(
         taker.cheese += 1
     else:
         seen = cards.take_out(giver, thing)
-        cards.put_away(state, taker, thing, seen)
+        cards.stow(state, taker, thing, seen)
     if tell is None:
         return
     tell(told("given", giver=giver.name, taker=taker.name, cheese=thing == CHEESE))
@@ -144,6 +147,8 @@ def _shared(
     state: State, tell: Listener | None, args: Sequence[Plain], name: str, other: str
 ) -> None:
     state.agenda.pop()
+    cards.drop_surplus(state, state.mice[other])
+    cards.drop_surplus(state, state.mice[name])
 
 
 OPEN: Opens = {"equip": _equip_moves, "share": _share_moves}

@@ -55,6 +55,11 @@ def keeps_gear(state: State, mouse: Mouse) -> bool:
     return state.heroic.get("escape_artist") == mouse.name and mouse.captures >= 2
 
 
+def slips_away(state: State, mouse: Mouse) -> bool:
+    """MM-259: whether she was captured for the third time or more, and comes back by herself."""
+    return state.heroic.get("escape_artist") == mouse.name and mouse.captures > 2
+
+
 def voracious(state: State) -> bool:
     """MM-162, MM-255: all mice are on one tile, so a free slayer is on this one."""
     slayer = state.heroic.get("roach_slayer")

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Sequence
 
 from games.kit import Chance, Draw, Listener
+from games.mice_and_mystics.rules.conditions import gain
 from games.mice_and_mystics.rules.state import Draws, State, Works
 from games.mice_and_mystics.story import told
 
@@ -123,7 +124,7 @@ def order_drawn(
             mouse.slain = 0
             leads = "born_to_lead" in state.hero(mouse.name).talents
             if mouse.square and leads and placed[0] != mouse.name:  # MM-262, Q-53
-                mouse.cheese += 1
+                gain(state, tell, mouse, 1)
     else:
         state.track += placed
         bosses = [
@@ -180,6 +181,8 @@ def next_turn(state: State, tell: Listener | None) -> None:
     if tell is not None:
         tell(told("turn", card=state.card))
     state.push(("next",))
+    if state.fortified and state.fortified[-1] == state.card:
+        state.fortified.clear()
     mouse = state.mice.get(state.card)
     if mouse is None:
         state.push(("foes", state.card))
@@ -188,8 +191,6 @@ def next_turn(state: State, tell: Listener | None) -> None:
     elif mouse.charmed:
         state.push(("charmed", mouse.name), ("end", mouse.name))
     else:
-        if state.fortified and state.fortified[-1] == mouse.name:
-            state.fortified.clear()
         state.push(("begin", mouse.name))
 
 

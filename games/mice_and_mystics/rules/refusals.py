@@ -10,6 +10,7 @@ from games.mice_and_mystics.rules.exploring import explorable, may_flip, may_lea
 from games.mice_and_mystics.rules.gear import LEVEL_UP
 from games.mice_and_mystics.rules.legal import CHANCE_VERBS, awaited, chance, moves, over
 from games.mice_and_mystics.rules.movement import may_walk, pinned
+from games.mice_and_mystics.rules.skills import cost_for
 from games.mice_and_mystics.rules.state import SEAT_COUNTS, Mouse, State
 from games.mice_and_mystics.rules.steps import DO
 
@@ -127,7 +128,7 @@ def _skill(state: State, mouse: Mouse, move: Move) -> str:
     if mouse.name in state.used_skill:
         return "one_skill_a_turn"
     skill = state.book.skills[str(move.args[0])]
-    if mouse.cheese < skill.cost:
+    if mouse.cheese < cost_for(state, mouse, skill):
         return "too_little_cheese"
     return "not_offered"
 

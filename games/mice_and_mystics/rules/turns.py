@@ -15,6 +15,7 @@ from games.mice_and_mystics.rules.battle import (
 )
 from games.mice_and_mystics.rules.conditions import captured
 from games.mice_and_mystics.rules.gear import free_moves
+from games.mice_and_mystics.rules.heroics import slips_away
 from games.mice_and_mystics.rules.initiative import lowest_mouse
 from games.mice_and_mystics.rules.items import item_moves
 from games.mice_and_mystics.rules.skills import before_skills, skill_moves
@@ -125,9 +126,10 @@ def press(state: State, tell: Listener | None, name: str) -> None:
 
 
 def prison(state: State, tell: Listener | None, name: str) -> None:
-    """MM-204 to MM-206."""
+    """MM-204 to MM-206; MM-259, Q-92: the escape artist is not held."""
     state.push(("end", name))
-    if not state.foes:
+    saved = slips_away(state, state.mice[name]) and _rescue_moves(state, name)
+    if not state.foes or saved:
         state.push(("rescue", name))
     elif tell is not None:
         tell(told("passes", mouse=name))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.mice_and_mystics import game
@@ -330,3 +332,28 @@ def test_more_than_five_dice_are_thrown_in_two_parts() -> None:
     state = rolled(state, *[SWORD] * 5)
     assert (waits(state)[1], state.rolled) == ("hit", [SWORD] * 5)
     assert waits(rolled(state, SWORD, BOW))[4] == 6
+
+
+@pytest.mark.rule("MM-141")
+@pytest.mark.rule("MM-273")
+def test_the_staff_is_magic_from_afar_and_blunt_on_the_own_square() -> None:
+    for kind, here, afar in (("magic", 0, 1), ("blunt", 1, 0)):
+
+        def hard(data: Any, kind: str = kind) -> None:
+            data["enemies"]["enemy"]["captain_vurst"]["resists"] = [kind]
+
+        for square, hit, left in (("a1", SWORD, here), ("c3", BOW, afar)):
+            state = position({"maginos": "a1"}, [("captain_vurst", square)], data=changed(hard))
+            state = rolled(do(state, f"attack captain_vurst {square}"), hit, MISS)
+            wounds = rolled(state, MISS, MISS, MISS).foes["rat-1"].wounds
+            assert wounds == 1 - left, (kind, square)
+
+
+def test_a_thorny_card_of_an_owner_wounds_as_the_toothpick_does() -> None:
+    def owner(data: Any) -> None:
+        data["search"]["card"]["thorn"] = data["search"]["card"].pop("toothpick")
+
+    thorn = {"collin": {"worn": ["thorn"]}}
+    mice = {"collin": "a1"}
+    state = position(mice, [("rat_warrior", "a1")], markers=thorn, data=changed(owner))
+    assert rolled(rolled(do(state, "end"), SWORD, BOW), CHEESE).foes == {}

@@ -140,3 +140,12 @@ def test_nobody_defends_in_skitter_claks_grip_and_its_starred_shields_count_twic
     state = do(position({"collin": "a1"}, [("skitter_clak", "b1")]), "attack skitter_clak b1")
     state = rolled(state, SWORD, SWORD, SWORD)
     assert rolled(state, STAR_SHIELD, BOW).foes["centipede-1"].wounds == 1
+
+
+@pytest.mark.rule("MM-277")
+def test_an_amulet_answers_the_cat_too_among_others() -> None:
+    amulet = {"filch": {"worn": ["dagger", "unstable_amulet"]}}
+    mice = {"collin": "a1", "filch": "a1"}
+    state = rolled(cat(mice, "a1", "brodie_pounces", markers=amulet), CHEESE, CHEESE, BOW)
+    assert waits(state)[:2] == ("amulet", "filch")
+    assert dice(do(state, "reroll")) == 2

@@ -319,3 +319,29 @@ def test_a_game_saved_in_the_middle_of_a_surge_goes_on_as_if_nothing_had_been() 
     assert loaded == state
     assert waits(loaded)[0] == "entry"
     assert do(loaded, "at c1", "at f1") == do(state, "at c1", "at f1")
+
+
+@pytest.mark.rule("MM-278")
+def test_two_cards_of_determination_may_be_played_at_once() -> None:
+    tricks = {"collin": {"tricks": ["determination", "determination"]}}
+    state = rolled(surge(markers=tricks), MISS, BOW, BOW)
+    state = do(state, "use determination")
+    assert listed(state) == ["keep", "use determination"]
+    state = do(state, "use determination")
+    assert (state.mice["collin"].cheese, state.mice["collin"].tricks) == (4, [])
+    assert waits(state)[0] == "entry"
+
+
+@pytest.mark.rule("MM-058")
+def test_what_does_not_fit_on_the_square_of_a_first_visit_enters_elsewhere() -> None:
+    """Q-93."""
+
+    def crowd(enemies: str) -> Any:
+        visit = {"first_visit": {"enemies": enemies, "square": "r3"}}
+        return changed(lambda d: d["chapter"]["room"].update({"2": visit}))
+
+    for enemies, there in (("6o", 4), ("4o", 4), ("1s 2o", 1), ("1s 1c", 1)):
+        state = position(WEST, side=4, explored=[5, 4], data=crowd(enemies))
+        state = first(do(state, "explore W"))
+        assert [foe.square for foe in state.foes.values()].count("r3") == there
+        assert game.load(game.dump(state), state.book.data) == state

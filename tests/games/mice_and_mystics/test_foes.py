@@ -205,3 +205,36 @@ def test_what_an_enemy_does_is_told() -> None:
     names = [name for name, _ in told(state, f"roll {SHIELD}")]
     assert names == ["rolled", "moved", "attacks"]
     assert listed(state) == []
+
+
+@pytest.mark.rule("MM-316")
+@pytest.mark.rule("MM-212")
+def test_the_crow_takes_a_charmed_mouse_before_she_moves() -> None:
+    charmed = {"collin": {"charmed": True, "wounds": 2}}
+    mice = {"filch": "a2", "collin": "f3"}
+    state = position(mice, [("roach", "a6")], side=1, markers=charmed)
+    state = do(state, "end", f"roll {MISS}")
+    collin = state.mice["collin"]
+    assert (collin.captured, collin.square, collin.charmed) == (True, "", False)
+    assert waits(state)[:2] == ("dice", "foe_move")
+
+
+def test_a_charmed_mouse_fights_for_herself_outside_her_turn() -> None:
+    """Q-51: what she rolls goes on the wheel in that turn alone."""
+    order = {"filch": {"skills": ["give_order"], "cheese": 2}, "collin": {"charmed": True}}
+    state = position({"filch": "f6", "collin": "a1"}, [("roach", "a2")], markers=order)
+    state = do(state, "skill give_order collin", "attack roach a2")
+    state = rolled(state, MISS, MISS, BOW)
+    assert (state.mice["collin"].cheese, state.wheel) == (2, 0)
+
+
+@pytest.mark.rule("MM-232")
+@pytest.mark.rule("MM-305")
+def test_bait_and_feast_draw_a_roach_away_from_a_mouse() -> None:
+    """Q-91."""
+    state = turn_of({"collin": "s4"}, [("roach", "s4")], side=4, grape="s3")
+    state = do(state, f"roll {MISS}")
+    assert state.foes == {}
+    state = turn_of({"collin": "e1"}, [("roach", "e1")], side=3, feast=6)
+    state = do(state, f"roll {MISS}")
+    assert (at(state, "roach-1"), waits(state)) == ("counter", ("dice", "feast", 1))

@@ -13,6 +13,7 @@ from tests.games.mice_and_mystics.positions import (
     SWORD,
     dice,
     do,
+    listed,
     position,
     rolled,
 )
@@ -113,3 +114,23 @@ def test_who_defeats_brodie_frightens_large_enemies() -> None:
     )
     state = rolled(do(state, "attack spider a2"), SWORD, MISS, BOW)
     assert dice(state) == 2
+
+
+@pytest.mark.rule("MM-259")
+def test_the_escape_artist_comes_back_though_enemies_are_there() -> None:
+    """Q-92."""
+
+    def next_turn(captures: int, foes: list[tuple[str, str]], **heroic: str) -> Any:
+        markers = {"collin": {"captures": captures}}
+        mice = {"filch": "w1", "collin": "", "tilda": "w1"}
+        fields: dict[str, Any] = {"side": 4, "markers": markers, "heroic": heroic}
+        return do(position(mice, foes, options=YES, **fields), "end")
+
+    spider = [("spider", "w2")]
+    saved = next_turn(3, spider, escape_artist="collin")
+    assert listed(saved) == ["rescue w1"]
+    assert do(saved, "rescue w1").mice["collin"].square == "w1"
+    assert next_turn(2, spider, escape_artist="collin").card == "tilda"
+    assert next_turn(3, spider, escape_artist="filch").card == "tilda"
+    crowded = [*spider, ("roach", "w1"), ("roach", "w1")]
+    assert next_turn(3, crowded, escape_artist="collin").card == "tilda"  # no room for her

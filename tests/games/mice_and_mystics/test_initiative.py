@@ -18,6 +18,7 @@ from tests.games.mice_and_mystics.positions import (
     position,
     possible,
     rolled,
+    told,
     waits,
 )
 
@@ -229,3 +230,11 @@ def test_an_ambush_moves_each_enemy_card_up_by_a_die() -> None:
 def game_text(state: Any) -> str:
     move = game.moves(state)[0]
     return " ".join(map(str, (move.verb, *move.args)))
+
+
+@pytest.mark.rule("MM-262")
+def test_that_collin_leads_is_told() -> None:
+    state = do(position({**FOUR}, turn="tilda", wheel=5), "end", "at a6", "at f1")
+    for card in ("filch", "maginos", "tilda"):
+        state = do(state, f"drawn {card}")
+    assert ("cheese", {"mouse": "collin", "gained": 1, "has": 1}) in told(state, "drawn collin")

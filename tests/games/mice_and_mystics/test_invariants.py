@@ -49,7 +49,7 @@ def check(state: State) -> None:
     for mouse in state.mice.values():
         total += len(mouse.worn) + len(mouse.pack) + len(mouse.tricks)
         assert mouse.captured == (not mouse.square) or not state.explored or waiting  # I-05
-        assert len(mouse.pack) <= 3 or state.agenda[-1][0] in ("equip", "drop")  # I-06
+        assert len(mouse.pack) <= 3 or state.agenda[-1][0] in ("equip", "share", "drop")  # I-06
         assert mouse.cheese >= 0
     if state.explored:  # I-04: no card is lost or made
         gear = sum(len(book.heroes[name].gear) for name in state.mice)

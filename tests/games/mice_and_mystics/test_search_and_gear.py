@@ -299,3 +299,43 @@ def test_a_card_without_a_known_ability_is_carried_out_by_the_players() -> None:
     assert waits(drawn) == ("manual", "collin", "storm")
     skilled = do(state, "skill brave_face")
     assert (waits(skilled)[0], skilled.mice["collin"].cheese) == ("manual", 0)
+
+
+@pytest.mark.rule("MM-138")
+def test_a_shield_is_held_by_a_paw() -> None:
+    def shield(data: Any) -> None:
+        card = {"kind": "armour", "count": 2, "place": "paw", "defence": 1}
+        data["search"]["card"]["button_shield"] = card
+
+    data = changed(shield)
+    one = {"collin": {"worn": ["collins_sword"], "pack": ["button_shield", "button_shield"]}}
+    state = do(position({"collin": "a1"}, markers=one, data=data), "equip")
+    state = do(state, "wear button_shield")
+    assert listed(state, "wear") == []  # a sword, a shield, no paw left
+    both = {"nez": {"pack": ["button_shield"]}}
+    state = do(position({"nez": "a1"}, markers=both, data=data), "equip")
+    assert listed(state, "wear") == []  # the hammer needs both
+    held = {"collin": {"worn": ["button_shield"], "pack": ["toothpick", "dagger"]}}
+    state = do(position({"collin": "a1"}, markers=held, data=data), "equip")
+    assert listed(state, "wear") == ["wear dagger"]
+
+
+@pytest.mark.rule("MM-132")
+@pytest.mark.rule("MM-135")
+def test_full_packs_swap_and_only_what_is_too_much_in_the_end_is_dropped() -> None:
+    """Q-59."""
+    markers: dict[str, Any] = {
+        "collin": {"pack": ["levitation", "dagger", "dagger"]},
+        "filch": {"pack": ["toothpick", "long_bow", "precise_bow"], "tricks": ["determination"]},
+    }
+    state = position({"collin": "a1", "filch": "a1"}, markers=markers)
+    state = do(state, "share filch", "give filch toothpick")
+    assert refused(state, "give filch long_bow") == "not_offered"  # one too many is enough
+    assert "give filch determination" in listed(state)
+    swapped = do(state, "give collin levitation", "done")
+    assert swapped.mice["collin"].pack == ["dagger", "dagger", "toothpick"]
+    assert swapped.mice["filch"].pack == ["long_bow", "precise_bow", "levitation"]
+    assert (waits(swapped), swapped.discards) == (("turn", "collin"), {})
+    kept = do(state, "done")
+    assert waits(kept) == ("drop", "collin")
+    assert waits(do(kept, "drop dagger")) == ("turn", "collin")

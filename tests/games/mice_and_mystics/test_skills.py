@@ -160,3 +160,17 @@ def test_cure_removes_poison_and_markers_for_a_cheese_each() -> None:
 def test_a_skill_nobody_has_filled_in_cannot_be_learnt() -> None:
     state = position({"collin": "a1"}, markers={"collin": {"cheese": 9}})
     assert "learn feint" not in listed(state)
+
+
+def test_fortify_ends_at_her_next_turn_even_if_she_was_captured() -> None:
+    mice = {"collin": "a1", "tilda": ""}
+    state = position(mice, [("roach", "f6")], fortified=["collin", "tilda"])
+    assert do(state, "end").fortified == []
+
+
+@pytest.mark.rule("MM-281")
+def test_a_healer_with_one_cheese_is_not_told_she_is_too_poor_for_first_aid() -> None:
+    state = position({"tilda": "a1"}, markers=skilled("tilda", "first_aid", cheese=1))
+    assert refused(state, "skill first_aid tilda") == "not_offered"
+    poor = position({"tilda": "a1"}, markers=skilled("tilda", "first_aid", cheese=0))
+    assert refused(poor, "skill first_aid tilda") == "too_little_cheese"
