@@ -49,7 +49,7 @@ def build(
     removing: bool = True,
 ) -> Built:
     """Brings the pack in a folder up to date with these phrases. A recording that cannot be read
-    is left to `voices check`, and its words to the engine."""
+    is left to `voices check`, and its words to the engine; what that cannot say is left out."""
     folder.mkdir(parents=True, exist_ok=True)
     before = Pack(folder)
     entries: dict[str, Entry] = {} if removing else dict(before.entries)
@@ -58,6 +58,8 @@ def build(
     for phrase in phrases:
         own = recording_of(recordings, phrase)
         entry = _render(before, language, phrase, engine, own)
+        if entry is None:
+            continue
         if entry is before.entries.get(phrase.key):
             kept += 1
         else:
@@ -81,7 +83,9 @@ def recording_of(recordings: Path, phrase: Phrase) -> Path | None:
     return None
 
 
-def _render(before: Pack, language: str, phrase: Phrase, engine: Engine, own: Path | None) -> Entry:
+def _render(
+    before: Pack, language: str, phrase: Phrase, engine: Engine, own: Path | None
+) -> Entry | None:
     source = RECORDING if own is not None else engine.name
     shaped = own.read_bytes() if own is not None else f"{engine.rate}".encode()
     made_of = _hash(MAKING, source, pronounced(phrase, language), shaped)
@@ -92,7 +96,7 @@ def _render(before: Pack, language: str, phrase: Phrase, engine: Engine, own: Pa
         said = from_recording(own) if own is not None else spoken(engine, phrase, language)
     except BadSound as bad:
         log.warning("%s", bad)
-        return _render(before, language, phrase, engine, None)
+        return None if own is None else _render(before, language, phrase, engine, None)
     samples.write(before.path(phrase.key), said)
     return Entry(phrase.key, phrase.text, samples.seconds(said), source, made_of)
 

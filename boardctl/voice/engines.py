@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Protocol
 
 from boardctl.voice import samples
-from boardctl.voice.samples import Samples
+from boardctl.voice.samples import BadSound, Samples
 
 SLOWEST = 30
 
@@ -31,7 +31,8 @@ class Engine(Protocol):
     name: str
     rate: int  # as it speaks at first; lower is slower
 
-    def say(self, text: str, rate: int) -> Samples[int]: ...
+    def say(self, text: str, rate: int) -> Samples[int]:
+        """Nothing for what it has no sounds for. Raises `BadSound`."""
 
 
 class Pico:
@@ -63,8 +64,11 @@ class Espeak:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "said.wav"
             command = ["espeak-ng", "-v", self._voice, "-s", str(rate), "-w", str(path), "--", text]
-            subprocess.run(command, check=True, capture_output=True, timeout=20)
-            return samples.read(path)
+            try:
+                subprocess.run(command, check=True, capture_output=True, timeout=20)
+                return samples.read(path)
+            except (OSError, subprocess.SubprocessError) as error:
+                raise BadSound(f"{self.name} fails for {text!r}: {error}") from None
 
 
 def engine(language: str, wished: str | None = None) -> Engine:

@@ -15,10 +15,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from boardctl.texts import LANGUAGES
+from boardctl.voice import samples
 from boardctl.voice.build import build
 from boardctl.voice.engines import NoEngine, engine
 from boardctl.voice.named import named
 from boardctl.voice.phrases import Phrase, with_seat
+from boardctl.voice.samples import BadSound
 
 log = logging.getLogger(__name__)
 
@@ -28,9 +30,12 @@ _PATIENCE = 120.0  # seconds a slow computer may take for the names of a family
 
 
 def render(folder: Path, languages: Sequence[str], names: Sequence[str]) -> None:
-    """Every phrase that calls a seat, with each of these names instead; others are removed."""
+    """Every phrase that calls a seat, with each of these names instead; others are removed. A name
+    in letters the voice does not know has no voice: its sentences would lack whom they call."""
     for language in languages:
-        build(language, folder / language, _phrases(language, names), engine(language), folder)
+        lent = engine(language)
+        heard = [name for name in names if samples.trimmed(lent.say(name, lent.rate))]
+        build(language, folder / language, _phrases(language, heard), lent, folder)
 
 
 def _phrases(language: str, names: Sequence[str]) -> Iterator[Phrase]:
@@ -82,7 +87,7 @@ def main() -> int:
     folder, *languages = sys.argv[1:]
     try:
         render(Path(folder), languages, sys.stdin.read().splitlines())
-    except NoEngine:
+    except (NoEngine, BadSound):
         return 1
     return 0
 

@@ -179,6 +179,28 @@ def test_a_recording_nobody_can_read_is_told_and_the_engine_speaks(
     assert "is no WAV file" in caplog.text
 
 
+def test_what_an_engine_cannot_say_is_left_out_and_told(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    silent = Beep(level=0.0)
+    pack = rendered(tmp_path, silent, "Roll the die.")
+    assert (dict(pack.entries), len(silent.said)) == ({}, 1)
+    assert "beep says nothing for 'roll the die.'" in caplog.text
+    (missing,) = troubles(pack, "en", as_spoken("Roll the die."))
+    assert "is missing" in missing
+
+
+def test_an_engine_that_fails_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = tmp_path / "espeak-ng"
+    broken.write_text("#!/bin/sh\nexit 1\n")
+    broken.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    assert rendered(tmp_path, Espeak("en"), "Roll the die.").entries == {}
+    assert "espeak-ng fails for 'roll the die.'" in caplog.text
+
+
 def test_recordings_are_judged_one_sentence_each(tmp_path: Path) -> None:
     silence = array("h", bytes(RATE))
     loud = array("h", [32767, -32768] * 4000)

@@ -69,6 +69,12 @@ def test_a_name_that_is_gone_is_forgotten_and_so_is_its_folder(tmp_path: Path) -
     assert any((tmp_path / FOLDER).match(pattern) for pattern in ABOUT_PEOPLE)
 
 
+@pytest.mark.parametrize("unknown", ["小明", "Ζωή", "😀"])
+def test_a_name_the_voice_cannot_say_leaves_all_others_theirs(unknown: str, tmp_path: Path) -> None:
+    render(tmp_path, ["fr"], [unknown, "Zoé"])
+    assert len(list((tmp_path / "fr").glob("*.wav"))) == len(with_seat("fr", "Zoé"))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phrase_that_calls_a_seat_can_call_a_name(language: str) -> None:
     said = [phrase.text for phrase in with_seat(language, "Zoé")]
