@@ -40,6 +40,8 @@ _BUSY = 24.0  # seconds after a prompt in which touches put its repeat off
 _BETWEEN = 1.0  # seconds between two prompts, however often a button is pressed
 _MOST_WAITING = 8
 _BREATH = 0.5  # seconds between a sentence and what it announces
+SLACK = 0.3
+"""Seconds a player or a page may take to begin: what comes next never cuts off the last word."""
 _SPELL_AGAIN = 15.0  # seconds: long enough to type six digits
 _BETWEEN_TICKS = 0.5  # seconds: busy hands are not a clock
 _PATIENCE = {4: 1.0, 6: 2.0}  # by age: older children want to find out by themselves
@@ -246,6 +248,7 @@ class Stage:
         prompt = self._scene.prompt
         self._prompt_said = True
         self._prompt_began = self._loop.time()
+        self._hush()  # a loudspeaker plays no sound into words that are being said
         if prompt.sound:
             self._sound(prompt.sound)
         self._prompt_ends = self._loop.time() + self._speak(prompt.say)
@@ -257,6 +260,7 @@ class Stage:
 
     def _tell(self, told: _Told, *, aloud: bool = True) -> None:
         self._telling = told
+        self._hush()
         if told.cue.sound:
             self._sound(told.cue.sound)
         words = self._speak(told.cue.say, urges=told.cue is _HELP) if aloud else 0.0
@@ -356,7 +360,7 @@ class Stage:
         """As long as the voice takes, or would take."""
         clips = self._clips(say) if self._talker is None else self._aloud(say)
         if clips:
-            return seconds(clips)
+            return seconds(clips) + SLACK
         return speaking_seconds(self._texts.render(say), self._texts.language)
 
     # -- patience -----------------------------------------------------------------------------

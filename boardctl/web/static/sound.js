@@ -53,7 +53,8 @@ export class Sound {
     this.sounds = sound.seq;
     this.captions = caption.seq;
     const audible = this.on && !settings.quiet && you.role === "table";
-    if (!audible || !caption.clips.length) this.hush();
+    if (!audible) this.silence();
+    else if (!caption.clips.length) this.hush();
     if (!audible || !this.context || !this.level) return;
     this.level.gain.value = settings.volume / 100;
     if (sounded && sound.name) void this.play(`/sounds/${sound.name}.wav`);

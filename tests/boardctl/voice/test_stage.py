@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from boardctl.cues import Scene, speaking_seconds
+from boardctl.cues import SLACK, Scene, speaking_seconds
 from boardctl.settings import Settings
 from boardctl.texts import Texts
 from boardctl.voice import sounds
@@ -57,8 +58,22 @@ def test_the_prompt_follows_an_event_after_its_sound_and_its_clips(show: Show) -
     show.stage.play(ROLLED)
     show.stage.set_scene(BRING_RED)
     show.wait(10)
-    after = round(sounds.seconds("roll") + EACH, 2)
+    after = round(sounds.seconds("roll") + EACH + SLACK, 2)
     assert show.told[:3] == [(0.0, FOUR), (after, "hush"), (after, RED)]
+
+
+def test_words_are_stopped_before_the_sound_of_something_newer(
+    show: Show, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A loudspeaker drops a sound that would go into words."""
+    monkeypatch.setattr(show.console, "play_sound", lambda name: show.told.append((0.0, name)))
+    show.stage.set_scene(BRING_RED)
+    show.stage.play(ROLLED)
+    assert [told for _, told in show.told] == [RED, "hush", "roll", FOUR]
+    show.told.clear()
+    show.stage.set_scene(Scene("over", replace(SLOW, sound="win")))
+    show.wait(4)
+    assert [told for _, told in show.told][:2] == ["hush", "win"]
 
 
 def test_words_without_a_voice_take_as_long_as_they_would(show: Show) -> None:

@@ -98,12 +98,14 @@ async def test_the_page_plays_what_the_table_says(
         await until(child.page, "count => heard.length === count", 2)
         stage.touched()  # a correct action: nothing else ends these
         await heard(child.page, 2)
-        await child.page.evaluate("endless = false")
-
+        stage.accepted()
+        await until(child.page, "count => heard.length === count", 1)
         house.daemon.settings.change("quiet", True)
         await asyncio.sleep(1.1)
         stage.repeat()
         assert stage.spoken == ()
+        await heard(child.page, 1)
+        await child.page.evaluate("endless = false")
         house.daemon.settings.change("quiet", False)
         await child.page.locator(".tool.sound").click()
         await asyncio.sleep(1.1)
