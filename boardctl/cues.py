@@ -194,6 +194,11 @@ class Stage:
         if self._telling is None and self._loop.time() - self._prompt_began >= _BETWEEN:
             self._say_prompt()
 
+    def try_volume(self) -> None:
+        """Lets a new volume be heard at once: turned up in silence it would startle later on."""
+        if not self._speaking():
+            self._sound(sounds.SOFT)
+
     def use_texts(self, texts: Texts) -> None:
         """Goes on in another language, or with the texts of another game."""
         self._texts = texts
@@ -351,10 +356,13 @@ class Stage:
     def _tick(self) -> None:
         """Answers a hand by ear too, where that disturbs nothing that is being heard."""
         now = self._loop.time()
-        speaking = self._telling is not None or now < max(self._prompt_ends, self._sound_ends)
-        if not speaking and now - self._ticked >= _BETWEEN_TICKS:
+        free = now >= self._sound_ends and not self._speaking()
+        if free and now - self._ticked >= _BETWEEN_TICKS:
             self._ticked = now
             self._sound("tick")
+
+    def _speaking(self) -> bool:
+        return self._telling is not None or self._loop.time() < self._prompt_ends
 
     def _seconds(self, say: Line) -> float:
         """As long as the voice takes, or would take."""

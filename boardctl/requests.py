@@ -175,6 +175,8 @@ async def _of_the_house(daemon: Daemon, message: dict[str, Plain]) -> bool:
             daemon.speak(language)
         case {"do": "volume" | "quiet" | "age" | "speed" as name}:
             daemon.settings.change(name, message[name])
+            if name == "volume":
+                daemon.stage.try_volume()
             daemon.changed()
         case {"do": "robots", "seats": seats}:
             daemon.settings.change("robots", seats)

@@ -61,7 +61,7 @@ class Settings:
 _WANTED = {
     "volume": f"The volume is a whole number from {SOFTEST} to {LOUDEST}",
     "quiet": "Quiet is either on or off",
-    "age": "The table speaks for children from 4 or from 6 years on",
+    "age": "The table speaks to children from 4 or from 6 years on",
     "robots": f"Robots sit at seats: {', '.join(COLOURS)}",
     "speed": "Robots are slow, normal or fast",
 }

@@ -173,7 +173,7 @@ class Pico:
         link = self.condition()
         if link.state is not State.RETRY:
             return Condition("lights", link.state)
-        hang = Sentence("part.lights.link", "They hang on the Pico.")
+        hang = Sentence("part.lights.link", "They depend on the Pico.")
         return Condition("lights", State.RETRY, hang, link.fix)
 
     def condition(self) -> Condition:

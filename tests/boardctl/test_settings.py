@@ -88,7 +88,11 @@ async def test_the_volume_is_public_and_a_wrong_one_is_refused(tmp_path: Path) -
     async with house(tmp_path) as home:
         settings = home.daemon.public()["settings"]
         assert (settings["volume"], settings["quiet"], settings["paused"]) == (40, False, False)
+        await home.wait(5.0)
+        since = home.now
         assert await home.daemon.request({"do": "volume", "volume": 60}) is None
+        await home.wait(0.5)
+        assert home.heard(since) == ["soft"], "so loud it is now"
         assert home.daemon.public()["settings"]["volume"] == 60
         why = await home.daemon.request({"do": "volume", "volume": 100})
         assert why == "The volume goes from 15 to 70."

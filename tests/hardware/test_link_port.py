@@ -112,7 +112,7 @@ async def test_a_board_whose_process_is_killed_is_missed_at_once_and_comes_back_
         os.kill(heard.board.pid, signal.SIGKILL)
         await until(lambda: heard.links == [True, False])
         await until(lambda: "is back by itself" in heard.console.conditions()[0].fix)
-        assert told(heard.console, "lights").cause == "They hang on the Pico."
+        assert told(heard.console, "lights").cause == "They depend on the Pico."
         await until(lambda: heard.links == [True, False, True])
         assert heard.snapshots[-1].boot != before
         assert told(heard.console, "lights").state is Driver.READY

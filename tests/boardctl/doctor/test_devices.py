@@ -109,7 +109,7 @@ def test_lights_are_as_well_as_their_pico_and_a_step_runs_through_them(tmp_path:
     assert alone == Finding("it", "off", "boardctl doctor --step 5 runs a light over each")
     well = told_by(Condition("lights", State.READY))
     assert found(devices.lights, well) == Finding("it", "ok", "the Pico drives them")
-    unwell = told_by(Condition("lights", State.RETRY, "They hang on the Pico.", "Plug it in."))
+    unwell = told_by(Condition("lights", State.RETRY, "They depend on the Pico.", "Plug it in."))
     assert found(devices.lights, unwell).state == "retry"
 
 

@@ -47,14 +47,14 @@ async def test_with_one_player_a_mouse_is_chosen_by_showing_her(tmp_path: Path) 
     async with house(tmp_path, Profile.PADS) as home:
         den = await Den.begun(home, "red", party="choose")
         await home.wait(2.0)
-        assert home.prompt == "Show a mouse to play her."
+        assert home.prompt == "Show the mouse you want to play."
         await home.show("mouse:nez")
         await home.wait(2.0)
         assert list(den.state["mice"]) == ["nez"]
         assert home.prompt == "Nez goes here."
         await home.carry("mouse:nez", den.cell("nest 1"))
         await home.wait(3.0)
-        assert home.prompt == "Show a mouse to play her."
+        assert home.prompt == "Show the mouse you want to play."
 
 
 @virtual
@@ -159,8 +159,8 @@ async def test_what_a_capture_costs_and_leaves_is_heard_before_the_game_goes_on(
         await den.roll("b2")
         await den.home.wait(10.0)
         *_, lost, kept, goes = den.home.said()[:-1]
-        assert lost == "Prison! Collin loses her cheese."
-        assert kept == "Collin keeps her pack, her skills."
+        assert lost == "Prison! Collin loses all cheese."
+        assert kept == "Collin keeps the pack, the skills."
         assert goes == "Collin goes here."
 
 

@@ -139,6 +139,20 @@ def test_a_touch_ticks_once_and_never_into_words(show: Show) -> None:
     assert list(show.console.sounds) == ["tick"]
 
 
+def test_a_new_volume_is_heard_at_once_and_never_into_words(
+    show: Show, settings: Settings
+) -> None:
+    show.stage.set_scene(BRING_RED)
+    show.stage.try_volume()
+    assert list(show.console.sounds) == []
+    show.wait(4)
+    show.stage.try_volume()
+    assert list(show.console.sounds) == [sounds.SOFT]
+    settings.change("quiet", True)
+    show.stage.try_volume()
+    assert list(show.console.sounds) == [sounds.SOFT]
+
+
 def test_a_flickering_sensor_does_not_tick_for_ever(show: Show) -> None:
     show.stage.set_scene(Scene("idle", Cue(line("idle.choose"))))
     for _ in range(600):

@@ -222,7 +222,7 @@ def test_one_skill_a_turn_is_told_to_her_who_could_pay_for_another(cheese: int, 
     ("cheese", "worn", "lost"),
     [
         (0, ["collins_sword"], "Collin is in prison."),
-        (2, ["collins_sword"], "Prison! Collin loses her cheese."),
+        (2, ["collins_sword"], "Prison! Collin loses all cheese."),
         (
             1,
             ["collins_sword", "cloak_of_quickness"],
@@ -238,7 +238,7 @@ def test_of_a_captured_mouse_it_is_told_what_she_loses_and_keeps(
     mice, rats = {"collin": "a1", "filch": "f1"}, [("rat_warrior", "b1")]
     block = ["dice", "block", 1, "collin", 1, "rat-1", ""]
     state = position(mice, rats, turn="rat_warrior", agenda=[block], markers=marks)
-    assert said(state, f"roll {BOW}")[:2] == [lost, "Collin keeps her pack, her skills."]
+    assert said(state, f"roll {BOW}")[:2] == [lost, "Collin keeps the pack, the skills."]
 
 
 @pytest.mark.parametrize(
