@@ -66,6 +66,7 @@ export class Sound {
     const since = performance.now();
     this.soundEnds = Infinity; // words wait until it is known how long it takes
     const [sound] = await this.load([file]);
+    while (this.sleeps() && fresh(since)) await new Promise(requestAnimationFrame);
     this.playing.forEach((older) => older.stop());
     this.playing = [];
     this.soundEnds = 0;
@@ -80,7 +81,7 @@ export class Sound {
     this.hush();
     const turn = this.said;
     const clips = await this.load(files);
-    while (this.soundEnds === Infinity) await new Promise(requestAnimationFrame);
+    while (this.soundEnds === Infinity || (this.sleeps() && fresh(since))) await new Promise(requestAnimationFrame);
     if (turn !== this.said || !this.context || !fresh(since)) return;
     let at = Math.max(this.context.currentTime, this.soundEnds);
     for (const clip of clips) {
@@ -88,6 +89,11 @@ export class Sound {
       this.saying.push(this.begin(clip, at));
       at += clip.duration + GAP;
     }
+  }
+
+  /** What is begun while the browser's sound sleeps would come out when it wakes, however old. */
+  sleeps() {
+    return this.context?.state !== "running";
   }
 
   hush() {

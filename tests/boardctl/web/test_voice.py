@@ -43,6 +43,21 @@ BEGINNINGS = """{
     }
   };
 }"""
+SLEEPER = """() => {
+  window.contexts = [];
+  window.fetched = new Set();
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super();
+      contexts.push(this);
+    }
+    async decodeAudioData(bytes) {
+      const sound = await super.decodeAudioData(bytes);
+      fetched.add(sound);
+      return sound;
+    }
+  };
+}"""
 ENDED = "count => heard.length === count && heard.every((note) => note.ended)"
 
 
@@ -132,6 +147,31 @@ async def test_a_touch_screen_sounds_from_the_first_tap_on(
         await until(page, "count => beginnings.length >= count", 1)
         assert await page.evaluate("beginnings") == ["running"]
         await page.close()
+
+
+async def test_what_came_while_the_sound_of_a_tablet_slept_is_not_said_when_it_wakes(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("boardctl.escalation.STEPS", ())
+    async with playing(tmp_path, voice=pack(tmp_path / "voices")) as house:
+        stage = house.daemon.stage
+        child = await Child.arrives(browser, house)
+        await child.reads("Put the red mouse here.")
+        await child.page.evaluate(LISTEN)
+        await child.page.evaluate(SLEEPER)
+        await child.page.locator(".prompt").click()
+        await until(child.page, "count => contexts.length === count", 1)
+        await child.page.evaluate("contexts[0].suspend()")
+        await asyncio.sleep(1.1)  # a prompt is said once a second at most
+        stage.repeat()
+        assert stage.spoken != ()
+        await until(child.page, "count => fetched.size === count", len(stage.spoken))
+        await child.page.evaluate("() => { performance.now = () => 3001; }")
+        await child.page.evaluate("contexts[0].resume()")
+        stage.accepted()
+        (chime,) = await heard(child.page, 1)
+        assert chime["seconds"] == pytest.approx(sounds.seconds("accepted"), abs=0.02)
+        await child.leaves()
 
 
 async def test_only_clips_of_the_pack_and_sounds_of_ours_are_served(tmp_path: Path) -> None:
