@@ -43,6 +43,7 @@ CHECKS: dict[str, Check] = {
     "journal": house.journal,
     "port": house.port,
     "texts": house.texts,
+    "voices": house.voices,
     "mqtt": house.mqtt,
 }
 

@@ -13,11 +13,12 @@ import pytest
 
 from boardctl import box, doctor, texts
 from boardctl.cli import main
-from boardctl.config import Config
+from boardctl.config import Config, ConsoleSection, SoundSection
 from boardctl.doctor import CHECKS, CONSOLE_STEPS, guided, house
 from boardctl.doctor.findings import Patient, made
 from boardctl.journal import Journal
 from boardctl.state_folder import StateFolder
+from boardctl.voice.pack import Entry, write_manifest
 from games import catalogue
 from hardware.build_steps import step, steps
 from hardware.ports import Profile
@@ -110,6 +111,39 @@ def test_a_port_somebody_else_has_is_told(config: Path, capsys: pytest.CaptureFi
         status, parts = said(capsys, "--config", str(config))
     assert status == 1
     assert parts["port"].startswith(f"bad port {port} on 127.0.0.1 is in use")
+
+
+def test_a_table_without_a_voice_is_told_and_can_wait(
+    config: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(config.parent))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    folder = config.parent / "boardctl" / "voices"
+    status, parts = said(capsys, "--config", str(config))
+    assert (status, parts["voices"]) == (
+        0,
+        f"warn The table has no voice yet (fr, en). Run: boardctl voices build --out {folder}",
+    )
+    entry = Entry("lance-le-de", "lance le dé.", 1.0, "paper", "")
+    (folder / "fr").mkdir(parents=True)
+    write_manifest(folder / "fr", [entry])
+    assert "no voice yet (en)" in said(capsys, "--config", str(config))[1]["voices"]
+    (folder / "en").mkdir()
+    write_manifest(folder / "en", [entry])
+    assert said(capsys, "--config", str(config))[1]["voices"] == f"ok fr, en in {folder}"
+
+
+def test_the_voice_of_a_service_is_looked_for_beside_its_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    built, loud = ConsoleSection(kind="pico"), SoundSection()
+    found = made("voices", house.voices, Patient(Config(console=built, sound=loud), tmp_path))
+    assert found.fix == f"Run: sudo -u boardctl boardctl voices build --out {tmp_path}/voices"
+    own = Config(console=built, sound=SoundSection(voices="/srv/voices"))
+    assert made("voices", house.voices, Patient(own, tmp_path)).fix.endswith("/srv/voices")
+    assert made("voices", house.voices, Patient(Config(console=built), tmp_path)).state == "off"
 
 
 def test_texts_that_were_never_compiled_are_told(
