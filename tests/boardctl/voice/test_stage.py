@@ -139,9 +139,7 @@ def test_a_touch_ticks_once_and_never_into_words(show: Show) -> None:
     assert list(show.console.sounds) == ["tick"]
 
 
-def test_a_new_volume_is_heard_at_once_and_never_into_words(
-    show: Show, settings: Settings
-) -> None:
+def test_a_new_volume_is_heard_at_once_and_never_into_words(show: Show, settings: Settings) -> None:
     show.stage.set_scene(BRING_RED)
     show.stage.try_volume()
     assert list(show.console.sounds) == []
