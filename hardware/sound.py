@@ -142,7 +142,7 @@ class Loudspeaker:
                 stderr=PIPE,
                 start_new_session=True,
             )
-        except OSError as error:
+        except (FileNotFoundError, PermissionError) as error:
             self._fail(
                 State.OFF,
                 Sentence(
@@ -155,6 +155,9 @@ class Loudspeaker:
                     "part.sound.player.fix", "sudo apt install alsa-utils, then restart boardctl."
                 ),
             )
+            return False
+        except OSError as error:  # no room for another process now: later there is
+            self._fail(State.RETRY, _silent(str(error.strerror)), _ELSE)
             return False
         feeding = asyncio.create_task(self._feed(process, samples, least), name="aplay")
         try:
@@ -205,8 +208,7 @@ class Loudspeaker:
             return True
         cause = complaint.splitlines()[-1] if complaint else f"{self._player} failed"
         fix = next((fix for word, fix in _FIXES.items() if word in complaint), _ELSE)
-        silent = Sentence("part.sound.fails", "No sound: {error}.", error=cause[:120])
-        self._fail(State.RETRY, silent, fix)
+        self._fail(State.RETRY, _silent(cause[:120]), fix)
         return False
 
     def _fail(self, state: State, cause: Sentence, fix: Sentence) -> None:
@@ -217,6 +219,10 @@ class Loudspeaker:
     @staticmethod
     def _now() -> float:
         return asyncio.get_running_loop().time()
+
+
+def _silent(error: str) -> Sentence:
+    return Sentence("part.sound.fails", "No sound: {error}.", error=error)
 
 
 def softer(samples: bytes, volume: float) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -124,6 +125,25 @@ async def test_a_machine_without_the_player_is_told_how_to_get_it() -> None:
         assert "apt install alsa-utils" in loud.condition().fix
         loud.play("win")
         loud.speak(())
+
+
+async def test_a_machine_that_is_too_busy_for_a_player_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, tries = asyncio.create_subprocess_exec, []
+
+    async def sometimes(*command: str, **how: int | bool) -> asyncio.subprocess.Process:
+        tries.append(command)
+        if len(tries) == 1:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        return await start(*command, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", sometimes)
+    async with speaker(script(tmp_path / "plays", "exec cat > /dev/null")) as loud:
+        await until(lambda: loud.condition().state is State.RETRY)
+        assert "temporarily unavailable" in loud.condition().cause
+        loud.play("accepted")
+        await until(lambda: loud.condition().state is State.READY)
 
 
 async def test_a_hanging_player_is_killed_and_the_next_words_are_tried(tmp_path: Path) -> None:
