@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from boardctl import syllables
 from boardctl.cli import main
 from boardctl.texts import LANGUAGES, Texts
 from boardctl.voice import command, samples
@@ -346,3 +347,20 @@ def test_a_pack_is_heard_and_followed(language: str, tmp_path: Path) -> None:
         heard = samples.read(pack.path(key))
         if samples.seconds(heard) >= 0.4:
             assert lufs(heard) == pytest.approx(samples.LOUDNESS, abs=2), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_longest_sentences_are_short_enough_with_their_longest_names(
+    language: str, tmp_path: Path
+) -> None:
+    def syllables_of(way: Sequence[Phrase]) -> float:
+        return sum(syllables.count(phrase.words, language) + 1 for phrase in way)  # and a breath
+
+    def longest(text: Spoken) -> Spoken:
+        return Spoken(text.key, tuple((max(part, key=syllables_of),) for part in text.parts))
+
+    texts = dict.fromkeys(map(longest, spoken(language)))
+    said = sorted(texts, key=lambda t: sum(syllables_of(way) for (way,) in t.parts))[-15:]
+    wanted = {phrase.key: phrase for text in said for (way,) in text.parts for phrase in way}
+    build(language, tmp_path, wanted.values(), engine(language), tmp_path)
+    assert list(troubles(Pack(tmp_path), language, said)) == []
