@@ -43,6 +43,20 @@ SPILLS = """() => {
 }"""
 
 
+HIDDEN_WORDS = """() => {
+  const at = (name) => document.querySelector(name).getBoundingClientRect();
+  const card = at(".words");
+  const parts = [".icon .picture", ".prompt", ".caption", ".trackers", ".menu-open", ".sound"];
+  const cut = parts.filter((name) => at(name).top < card.top || at(name).bottom > card.bottom);
+  return at(".caption").bottom > at(".trackers").top ? [...cut, "caption under trackers"] : cut;
+}"""
+
+OUTSIDE = """() => [...document.querySelectorAll(".card, .level, .join, .play")]
+  .filter((element) => element.checkVisibility())
+  .filter((element) => element.getBoundingClientRect().left < 8
+    || element.getBoundingClientRect().right > innerWidth - 8)
+  .map((element) => element.textContent)"""
+
 LONGEST = """([prompt, caption]) => {
   document.querySelector(".prompt").textContent = prompt;
   document.querySelector(".caption").textContent = caption;
@@ -86,6 +100,26 @@ async def test_everything_is_in_sight_on_every_screen(
         await child.page.evaluate(LONGEST, longest_sentences(language))
         assert await child.page.evaluate(SPILLS) == []
         await child.page.screenshot(path=artefacts / f"{name}-{language}-longest.png")
+        await child.leaves()
+
+
+@pytest.mark.parametrize("height", [740, 640])
+async def test_on_a_small_phone_nothing_hides_what_is_asked_said_or_counted(
+    browser: Browser, tmp_path: Path, artefacts: Path, height: int
+) -> None:
+    async with served(tmp_path, language="fr", inline=False) as house:
+        await house.daemon.new_game(catalogue.find("clan-des-souris"), ("red", "yellow"), {})
+        size = {"width": 360, "height": height}
+        child = await Child.arrives(browser, house, viewport=size, has_touch=True, is_mobile=True)
+        await expect(child.page.locator(".tracker")).to_have_count(4)
+        with drowsy():
+            said = [
+                "Bleu ciel, la chauve-souris ? Soulève une tuile.",
+                "Veux-tu l’aide d’un grand ?",
+            ]
+            await child.page.evaluate(LONGEST, said)
+            assert await child.page.evaluate(HIDDEN_WORDS) == []
+            await child.page.screenshot(path=artefacts / f"phone-{height}-counted.png")
         await child.leaves()
 
 
@@ -158,15 +192,18 @@ async def test_the_start_screen_and_the_menu_fit_a_phone(
     browser: Browser, tmp_path: Path, artefacts: Path, language: str
 ) -> None:
     async with served(tmp_path, language=language, inline=False) as house:
-        child = await Child.arrives(browser, house, **screen("phone"))
+        child = await Child.arrives(browser, house, viewport={"width": 360, "height": 740})
         play = child.page.locator(".start > .play")
         await expect(play).to_be_disabled()
+        middle, _ = await child.middle(".start > .print")
+        assert abs(middle - 180) < 1
         await expect(child.page.locator(".card[aria-checked='true']")).to_have_count(0)
         for game in catalogue.all_games():
             await child.chooses(game)
             await expect(play).to_be_in_viewport(ratio=1)
             await expect(play).to_be_enabled()
             assert await child.page.evaluate(SIDEWAYS) == []
+            assert await child.page.evaluate(OUTSIDE) == []
             assert await child.page.evaluate(TOO_SMALL) == []
         await child.chooses("clan-des-souris")
         await child.page.screenshot(path=artefacts / f"start-phone-{language}.png")
