@@ -24,6 +24,7 @@ ROOT = Path(__file__).parent.parent
 """The folder that holds the packages `boardctl` and `games`."""
 
 _WORD = re.compile(r"\{(\w*)\}")
+_BEFORE_A_MARK = re.compile(r" (?=[?!:;])")
 
 
 class BadCatalogue(Exception):
@@ -77,7 +78,18 @@ def _read(po: Path) -> Catalog:
         raise BadCatalogue(f"{po}: {error}; save it as UTF-8 with a Content-Type line") from error
     # Babel would write the time of the build: the same texts must give the same bytes.
     catalogue.creation_date = catalogue.revision_date = datetime(2000, 1, 1, tzinfo=UTC)
+    if po.stem == "fr":
+        _bind_marks(catalogue)
     return catalogue
+
+
+def _bind_marks(catalogue: Catalog) -> None:
+    """French puts a space before some marks, which must not begin a line. Whoever writes a text
+    types a plain one."""
+    for message in catalogue:
+        if message.id:
+            bound = [_BEFORE_A_MARK.sub("\u00a0", text) for text in _strings(message)]
+            message.string = tuple(bound) if message.pluralizable else bound[0]
 
 
 def _compile(po: Path) -> bytes:

@@ -25,12 +25,13 @@ _SPACES = str.maketrans("\u00a0\u202f", "  ")  # the font has no such spaces
 
 def fit(text: str, width: int) -> tuple[int, list[list[str]]]:
     """The height of a line and the words of each; no lines when the text is too long."""
-    # Split at plain spaces alone: the mark of "Presque !" stays with its word.
-    words = [word.translate(_SPACES) for word in text.split(" ") if word]
-    for size, most in _SIZES:
-        lines = _wrapped(words, size, width - 2 * _LEAN)
-        if words and lines is not None and len(lines) <= most:
-            return size, lines
+    # Split at plain spaces alone: the mark of "Presque !" stays with its word, if there is room.
+    for found in (text.split(" "), text.split()):
+        words = [word.translate(_SPACES) for word in found if word]
+        for size, most in _SIZES:
+            lines = _wrapped(words, size, width - 2 * _LEAN)
+            if words and lines is not None and len(lines) <= most:
+                return size, lines
     return 0, []
 
 

@@ -82,7 +82,7 @@ def test_the_page_is_told_in_its_language_and_the_doctor_in_english(tmp_path: Pa
             house.console.fault("no-screen")
             async with connected(house) as socket:
                 told = {one["part"]: one for one in (await document(socket))["drivers"]}
-            assert told["screen"]["cause"] == "Simulé : l’écran manque."
+            assert told["screen"]["cause"] == "Simulé\u00a0: l’écran manque."
             _, answer, _ = await Phone(house).request("GET", "/conditions")
             asked = {one["part"]: one for one in answer["drivers"]}
             assert asked["screen"]["cause"] == "Simulated: the screen is missing."

@@ -200,7 +200,7 @@ def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
         check=False,
     )
     assert done.returncode == 1
-    assert "0/13  Pose le tapis ici : classic-34." in done.stdout
+    assert "0/13  Pose le tapis ici\u00a0: classic-34." in done.stdout
     assert "12 tags to go" in done.stdout
     kept = tmp_path / enrol.TRIED
     assert Registry.open(kept).untagged("souriciere") == {"mat:classic-34"}

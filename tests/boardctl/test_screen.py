@@ -146,6 +146,11 @@ def test_a_mark_after_a_french_space_stays_with_its_word() -> None:
     assert ["pareilles !" in words for words in lines] == [True, False]
 
 
+def test_a_mark_leaves_its_word_where_the_sentence_would_not_fit_otherwise() -> None:
+    size, lines = lettering.fit("Bleu ciel, la chauve-souris\u00a0? Soulève une tuile.", 128)
+    assert (size > 0, lines[1][0]) == (True, "?")
+
+
 def test_words_too_long_for_the_screen_are_left_to_the_voice() -> None:
     assert lettering.fit("très " * 20, 128) == (0, [])
     assert lettering.fit("anticonstitutionnellementissime", 128) == (0, [])

@@ -123,6 +123,15 @@ def test_a_word_may_hold_braces_without_harm(root: Path) -> None:
     assert said == "en {seat} {0} %s"
 
 
+def test_no_line_begins_with_a_mark_in_french(tmp_path: Path) -> None:
+    asked = 'msgid "really"\nmsgstr "Vrai ? Oui : {n} !"'
+    for language in LANGUAGES:
+        write_po(tmp_path, language, asked, "games/toy")
+    catalogues.build(tmp_path)
+    assert texts(tmp_path, "fr").render(line("really", n=2)) == "Vrai\xa0? Oui\xa0: 2\xa0!"
+    assert texts(tmp_path, "en").render(line("really", n=2)) == "Vrai ? Oui : 2 !"
+
+
 def test_a_game_may_say_a_common_thing_its_own_way(tmp_path: Path) -> None:
     for language in LANGUAGES:
         write_po(tmp_path, language, 'msgid "saving"\nmsgstr "hush"', "games/toy")

@@ -376,7 +376,8 @@ async def test_a_die_is_called_by_what_it_shows(
     [
         ("en", "tile, forest A1", "tile: fox (small), rabbit (medium), bear (large), forest A1",
          "owl fairy, forest A1", "mission, wolf, forest A1"),
-        ("fr", "tuile, forêt A1", "tuile : renard (petit), lapin (moyen), ours (grand), forêt A1",
+        ("fr", "tuile, forêt A1",
+         "tuile\u00a0: renard (petit), lapin (moyen), ours (grand), forêt A1",
          "chouette fée, forêt A1", "mission, loup, forêt A1"),
     ],
 )  # fmt: skip
