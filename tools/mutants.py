@@ -385,12 +385,12 @@ def _runs(mutant: Mutant, lines: set[Line]) -> bool:
     return any((str(mutant.file), line) in lines for line in mutant.statement)
 
 
-_terminal = os.fdopen(os.dup(2), "w")
+_terminal = os.dup(2)
 
 
 def _progress(text: str) -> None:
     """Also from a process whose own outputs are closed."""
-    print(text, file=_terminal, flush=True)
+    os.write(_terminal, f"{text}\n".encode())
 
 
 def folders(names: Sequence[str]) -> list[Path]:
