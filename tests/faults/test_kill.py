@@ -139,7 +139,7 @@ async def one_life(state: Path, moves: int, seconds: float) -> tuple[Document, D
     """Starts the daemon, plays so many moves, however long they take, and some seconds more, and
     kills it. The first and the last document that were shown."""
     async with daemon(state) as process, aiohttp.ClientSession() as session:
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(600):
             origin = await address(process)
             socket = await session.ws_connect(f"{origin}/ws", headers={"Origin": origin})
             first: Document = await socket.receive_json()
@@ -155,16 +155,50 @@ async def one_life(state: Path, moves: int, seconds: float) -> tuple[Document, D
         return first, player.seen
 
 
-def lost(shown: Document, found: Document) -> str:
-    """What of the last document of one life is missing in the first of the next; empty: nothing."""
+def lost(shown: Document, found: Document, finished: dict[int, int]) -> str:
+    """What of the last document of one life is missing in the first of the next; empty: nothing.
+    `finished`: the moves of each game that is finished in the journal."""
     before, after = shown["game"], found["game"]
-    if before["view"]["over"] is not None:
+    if before is None or before["view"]["over"] is not None:
         return ""  # a finished game is not taken up again
+    if after["number"] != before["number"]:  # nobody was shown the move that finished it
+        missing = before["moves_made"] + 1 - finished.get(before["number"], 0)
+        return f"{missing} moves of a finished game" if missing > 0 else ""
     if after["moves_made"] < before["moves_made"]:
         return f"{before['moves_made'] - after['moves_made']} moves"
     if after["moves_made"] == before["moves_made"] and after["view"] != before["view"]:
         return f"{before['view']} became {after['view']}"
     return ""
+
+
+async def finished_games(state: Path) -> dict[int, int]:
+    """Their numbers, and the moves of each."""
+    journal = Journal.open(state / "journal.sqlite3", inline=True)
+    games = await journal.history()
+    await journal.close()
+    return {game.id: game.moves for game in games if game.result is not None}
+
+
+def shown_then(number: int, moves: int) -> Document:
+    view = {"over": None, "mice": moves}
+    return {"game": {"number": number, "moves_made": moves, "view": view}}
+
+
+@pytest.mark.parametrize(
+    ("after", "finished", "missing"),
+    [
+        (shown_then(1, 24), {}, ""),
+        (shown_then(1, 25), {}, ""),
+        (shown_then(1, 23), {}, "1 moves"),
+        (shown_then(2, 0), {1: 25}, ""),
+        (shown_then(2, 0), {1: 24}, "1 moves of a finished game"),
+        (shown_then(2, 0), {}, "25 moves of a finished game"),
+    ],
+)
+def test_a_game_whose_last_move_nobody_was_shown_is_finished_and_not_lost(
+    after: Document, finished: dict[int, int], missing: str
+) -> None:
+    assert lost(shown_then(1, 24), after, finished) == missing
 
 
 @pytest.mark.parametrize("number", ROUNDS)
@@ -175,7 +209,7 @@ async def test_no_acknowledged_move_is_lost_by_a_kill(tmp_path: Path, number: in
         await short_life(tmp_path, rng.uniform(0.0, 1.5))
         found, last = await one_life(tmp_path, rng.choice((0, 1, 1, 2)), rng.uniform(0.0, 1.0))
         if shown is not None:
-            assert lost(shown, found) == ""
+            assert lost(shown, found, await finished_games(tmp_path)) == ""
         shown = last
     journal = Journal.open(tmp_path / "journal.sqlite3", inline=True)
     for summary in await journal.history():
