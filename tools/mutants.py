@@ -17,6 +17,7 @@ import json
 import os
 import random
 import resource
+import select
 import signal
 import sys
 import time
@@ -75,12 +76,23 @@ def fork_all(
                 _work_alone(work, task, answer)
             running[pid] = task, answer
         if running:
-            pid, _ = os.wait()
-            task, answer = running.pop(pid)
+            task, answer = running.pop(_first_ended(running))
             with os.fdopen(answer, "rb") as told:
                 told.seek(0)
                 text = told.read()
             yield task, json.loads(text) if text else None
+
+
+def _first_ended(children: Iterable[int]) -> int:
+    """Waits for one of these; other children are somebody else's."""
+    files = {os.pidfd_open(pid): pid for pid in children}
+    try:
+        ended = files[select.select(list(files), (), ())[0][0]]
+    finally:
+        for file in files:
+            os.close(file)
+    os.waitpid(ended, 0)
+    return ended
 
 
 def _work_alone(work: Callable[[T], Any], task: T, answer: int) -> NoReturn:

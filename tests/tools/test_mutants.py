@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -158,6 +159,13 @@ def test_each_task_is_answered_by_a_process_of_its_own() -> None:
         "raises": None,
         "long": {"long": "x" * 200_000},
     }
+
+
+def test_a_child_that_somebody_else_waits_for_is_left_to_them() -> None:
+    with subprocess.Popen(["false"]) as other:
+        os.waitid(os.P_PID, other.pid, os.WEXITED | os.WNOWAIT)
+        assert dict(fork_all(["a", "b"], work, 2)) == {"a": "a", "b": "b"}
+        assert other.wait() == 1
 
 
 def test_a_game_without_rules_is_named() -> None:
