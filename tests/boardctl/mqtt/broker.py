@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
 import socket
 import subprocess
@@ -15,16 +16,21 @@ from pathlib import Path
 
 import aiomqtt
 
-UP = 30.0
+UP = 60.0
 """Seconds a broker may take to listen on a busy machine."""
 
-PATIENCE = 60.0
+PATIENCE = 300.0
+
+
+PORTS = 1000
+"""Of each process of tests: a broker that is started again finds its own port free."""
 
 
 def free_port() -> int:
     """Below those the kernel gives away: nobody else on this machine is given it meanwhile."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 12
     while True:
-        port = random.SystemRandom().randrange(20_000, 32_000)
+        port = 20_000 + PORTS * worker + random.SystemRandom().randrange(PORTS)
         with contextlib.suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
 

@@ -8,6 +8,8 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from boardctl.config import MqttSection
 from boardctl.daemon import Daemon
 from boardctl.journal import Journal
@@ -55,7 +57,7 @@ class Evening:
 
 @asynccontextmanager
 async def evening(folder: Path, section: MqttSection) -> AsyncIterator[Evening]:
-    """La souricière, red begins."""
+    """La souricière, red begins. A slow broker hears the goodbye, too."""
     console = SimulatedConsole(Profile.PADS, seed=7)
     daemon = Daemon(console, Journal.open(folder / "journal.sqlite3", inline=True))
     daemon.start()
@@ -66,5 +68,7 @@ async def evening(folder: Path, section: MqttSection) -> AsyncIterator[Evening]:
         await tonight.commit(Move("first", seat="red"))
         yield tonight
     finally:
-        await link.stop()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("boardctl.mqtt.link.GOODBYE", 60.0)
+            await link.stop()
         await daemon.stop()
