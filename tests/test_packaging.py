@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.fetched import fetched
 from tests.tree import PACKAGES, ROOT, kept_files
 
 Command = Sequence[str | Path]
@@ -103,7 +104,7 @@ def test_an_empty_environment_without_the_checkout_plays_a_game_and_serves_the_p
         "install",
         "--no-compile",
     )
-    run((*install, "--require-hashes", "-r", lock), tmp_path)
+    fetched(lambda _: run((*install, "--require-hashes", "-r", lock), tmp_path))
     run((*install, "--no-deps", wheel), tmp_path)
 
     whereabouts = "import boardctl, games, hardware, firmware; print(boardctl.__file__)"

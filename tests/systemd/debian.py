@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.fetched import fetched
 from tests.tree import ROOT
 
 PYTHONS = {"bookworm": "3.11", "trixie": "3.13"}
@@ -37,10 +38,16 @@ def debootstrap(folder: Path, release: str) -> Debian:
     command = shutil.which("debootstrap", path=f"{os.environ['PATH']}:/usr/sbin")
     if command is None or os.getuid() != 0:
         pytest.skip("needs root and debootstrap: sudo apt install debootstrap")
-    folder.chmod(0o755)  # it is the / of every user in there
     packages = "--include=python3,python3-venv,systemd"
-    run(command, "--variant=minbase", packages, release, folder, mirror())
-    return Debian(folder)
+
+    def fetch(number: int) -> Path:
+        root = folder / str(number)  # nothing of a try that failed is left in there
+        root.mkdir()
+        root.chmod(0o755)  # it is the / of every user in there
+        run(command, "--variant=minbase", packages, release, root, mirror())
+        return root
+
+    return Debian(fetched(fetch))
 
 
 class Debian:
@@ -83,4 +90,5 @@ def wheels(folder: Path, release: str) -> None:
     needed.write_text(listed)
     download = (sys.executable, "-m", "pip", "download", "--quiet", "--only-binary=:all:")
     version = ("--python-version", PYTHONS[release], "--no-deps")
-    run(*download, *version, "--require-hashes", "--dest", folder, "--requirement", needed)
+    listed_ones = ("--require-hashes", "--dest", folder, "--requirement", needed)
+    fetched(lambda _: run(*download, *version, *listed_ones))

@@ -73,7 +73,7 @@ def its_user_starts_it_as_the_unit_does_and_it_says_that_it_is_ready(debian: Deb
     here = 'host = "127.0.0.1"\nport = 0'
     config.write_text(config.read_text().replace('host = "0.0.0.0"', here))
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-        line.settimeout(60)
+        line.settimeout(300)
         line.bind(str(debian.root / "run/notify"))
         (debian.root / "run/notify").chmod(0o777)
         command = (BOARDCTL, "run", "--config", "/etc/boardctl/config.toml")
@@ -83,7 +83,7 @@ def its_user_starts_it_as_the_unit_does_and_it_says_that_it_is_ready(debian: Deb
             assert b"READY=1" in line.recv(4096).splitlines()
         finally:
             os.killpg(process.pid, signal.SIGTERM)
-            _, wrong = process.communicate(timeout=60)
+            _, wrong = process.communicate(timeout=300)
     assert process.returncode == 0, wrong
     assert (debian.root / "var/lib/boardctl/journal.sqlite3").exists()
 
