@@ -16,7 +16,7 @@ from hardware.virtual_time import JumpingSelector, VirtualLoop
 
 T = TypeVar("T")
 
-KERNEL = 10.0
+KERNEL = 60.0
 """Real seconds a byte may need from one end of a pseudo terminal to the other. A thread of the
 kernel carries it: on a busy machine that takes a moment, and the clock must not run ahead."""
 

@@ -25,7 +25,7 @@ PROGRAM = FIRMWARE / "simulated" / "board.mjs"
 RESET, TO_REPL = 75, 76
 """The exit status of a board that starts anew by itself, as it was or into its REPL."""
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class BoardTrouble(RuntimeError):

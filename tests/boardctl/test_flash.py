@@ -6,7 +6,6 @@ from __future__ import annotations
 import importlib.util
 import subprocess
 import sys
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from boardctl import flash
 from boardctl.config import Config, ConsoleSection, StateSection
 from boardctl.flash import CannotFlash
 from boardctl.state_folder import StateBusy, StateFolder
+from firmware import wire
 from firmware.app import VERSION
 from hardware.virtual_board import FIRMWARE
 from hardware.visit import visit
@@ -34,7 +34,13 @@ def config(folder: Path, serial: str = "") -> Config:
 def test_a_new_pico_gets_the_firmware_and_one_that_runs_it_gets_it_again(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(flash, "visit", partial(visit, patience=8.0))  # it may be slow
+    started = tmp_path / "flash" / "main.py"
+
+    async def patient(port: str, leave: int | None = None) -> wire.Hello | None:
+        """Firmware may be slow to answer; a REPL never does, and has its time to start."""
+        return await visit(port, patience=60.0 if started.exists() else 8.0, leave=leave)
+
+    monkeypatch.setattr(flash, "visit", patient)
     name = port_name(tmp_path / "by-id", "e6614")
     with BarePico(name, tmp_path / "flash") as pico:
         assert flash.main(config(tmp_path), dry_run=False) == 0

@@ -146,7 +146,11 @@ async def test_a_machine_that_is_too_busy_for_a_player_is_tried_again(
         await until(lambda: loud.condition().state is State.READY)
 
 
-async def test_a_hanging_player_is_killed_and_the_next_words_are_tried(tmp_path: Path) -> None:
+async def test_a_hanging_player_is_killed_and_the_next_words_are_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sound, "_HANGS", 6.0)  # long enough for a slow machine to start it
+    monkeypatch.setattr(sound, "_PATIENCE", 600.0)  # it is not tried by itself
     pids = tmp_path / "pids"
     hangs = script(tmp_path / "hangs", f"echo $$ >> {pids}; exec sleep 600")
     async with speaker(hangs) as loud:

@@ -62,6 +62,7 @@ def test_the_udev_rule_is_looked_for_where_it_is_installed(tmp_path: Path) -> No
     assert found(devices.udev, patient).state == "ok"
 
 
+@pytest.mark.usefixtures("patient_doctor")
 async def test_a_pico_that_answers_tells_its_port_and_firmware(tmp_path: Path) -> None:
     built = Built(Profile.PADS, 5, tmp_path / "by-id")
     section = ConsoleSection(kind="pico", ports=str(tmp_path / "by-id"))
@@ -211,6 +212,7 @@ def test_a_panel_without_pins_is_told() -> None:
     assert told.fix
 
 
+@pytest.mark.usefixtures("patient_doctor")
 def test_a_missing_bus_and_a_missing_screen_are_told(tmp_path: Path) -> None:
     patient = Patient(WITH_PARTS, tmp_path, tmp_path)
     bus = found(devices.i2c, patient)
@@ -228,6 +230,7 @@ def test_a_missing_bus_and_a_missing_screen_are_told(tmp_path: Path) -> None:
 WITH_SOUND = Config(console=ConsoleSection(kind="pico"), sound=SoundSection(device="null"))
 
 
+@pytest.mark.usefixtures("patient_doctor")
 def test_a_sound_card_is_looked_for_and_tried_without_a_sound(tmp_path: Path) -> None:
     assert found(devices.sound, Patient(PICO, tmp_path)).state == "off"
     patient = Patient(WITH_SOUND, tmp_path, tmp_path)

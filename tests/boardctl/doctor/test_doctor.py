@@ -271,6 +271,7 @@ async def at_a_console(
         built.switch_off()
 
 
+@pytest.mark.usefixtures("patient_doctor")
 async def test_the_lights_of_a_console_are_run_through(
     config: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -280,6 +281,7 @@ async def test_the_lights_of_a_console_are_run_through(
     assert (status, parts["lights"].partition(".")[0]) == (0, "ok 77 were lit")
 
 
+@pytest.mark.usefixtures("patient_doctor")
 async def test_the_readers_are_tried_before_any_piece_is_enrolled(
     config: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
