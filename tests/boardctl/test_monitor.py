@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import pty
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -166,14 +166,14 @@ def test_the_command_draws_the_simulated_table_into_a_terminal(tmp_path: Path) -
     console.put(console.find("mouse:red")[0], "b1")
     KeptTable(console, tmp_path / "simulated-table.json").save()
     ours, theirs = pty.openpty()
-    arguments = ("monitor", "--state", str(tmp_path), "--seconds", "3")
-    done = subprocess.run(
-        [sys.executable, "-m", "boardctl", *arguments], stdout=theirs, timeout=120, check=False
-    )
-    os.close(theirs)
-    drawn = ""
-    with contextlib.suppress(OSError), open(ours, "rb", buffering=0) as screen:
-        while part := screen.read(65536):
-            drawn += part.decode(errors="replace")
-    assert done.returncode == 0
-    assert "1 · ● · · · · · ·" in drawn
+    command = [sys.executable, "-m", "boardctl", "monitor", "--state", str(tmp_path)]
+    with subprocess.Popen(command, stdout=theirs) as looking, open(ours, "rb", 0) as screen:
+        os.close(theirs)
+        try:
+            drawn = b""
+            while "1 · ● · · · · · ·".encode() not in drawn:
+                assert select.select([screen], (), (), 120)[0], drawn.decode(errors="replace")
+                drawn += screen.read(65536)
+        finally:
+            looking.terminate()
+    assert looking.returncode == 0
