@@ -18,7 +18,7 @@ from tests.boardctl.web.paced import PACE, pace
 from tests.boardctl.web.served import Served
 
 PICTURES = Path(__file__).parents[3] / "docs" / "pictures"
-PATIENCE = 60.0
+PATIENCE = 180.0
 """Real seconds a step may take on a slow machine before the test has failed."""
 
 expect.set_options(timeout=PATIENCE * 1000)

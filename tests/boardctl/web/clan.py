@@ -155,7 +155,8 @@ class Family(Child):
                 await self.page.mouse.down()
                 await self.page.mouse.move(x + 14, y + 12, steps=3)
                 await expect(self.page.locator(".filling")).to_be_attached()
-            await asyncio.sleep(0.5)
+            with drowsy(0.2):  # a slow machine must not make it a second and a half
+                await asyncio.sleep(0.5)
             with drowsy():
                 await self.puts(cell)
                 await expect(self.card("short")).to_have_text("Hold it a little longer.")

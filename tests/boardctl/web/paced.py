@@ -54,11 +54,11 @@ def pace() -> float:
 
 
 @contextmanager
-def drowsy() -> Iterator[None]:
+def drowsy(pace: float = DROWSY) -> Iterator[None]:
     """What lasts a second at the table can be seen for twenty."""
     loop = running()
     before = loop.pace
-    loop.run_at(DROWSY)
+    loop.run_at(pace)
     try:
         yield
     finally:

@@ -20,6 +20,7 @@ from playwright.async_api import Browser, Page, Route
 
 from boardctl.web.shelf import leaf, read_shelf
 from boardctl.web.words import LANGUAGES, page_texts
+from tests.boardctl.web.child import PATIENCE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -163,6 +164,7 @@ async def page(browser: Browser) -> AsyncIterator[Page]:
             await route.fulfill(body=found.body, content_type=found.kind)
 
     page = await browser.new_page(viewport={"width": 1280, "height": 800})
+    page.set_default_timeout(PATIENCE * 1000)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     await page.route("**/*", answer)

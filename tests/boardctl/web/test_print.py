@@ -14,6 +14,7 @@ from playwright.async_api import Browser
 from boardctl import mats
 from boardctl.config import BadChoice, GameSection
 from games import catalogue
+from tests.boardctl.web.child import PATIENCE
 from tests.boardctl.web.served import served
 
 in_the_browser = pytest.mark.asyncio(loop_scope="module")
@@ -68,6 +69,7 @@ async def test_every_game_can_be_printed_in_both_languages(
 ) -> None:
     async with served(tmp_path) as house:
         page = await browser.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
         said: list[str] = []
         page.on("console", lambda message: said.append(message.text))
         page.on("pageerror", lambda error: said.append(str(error)))
@@ -90,6 +92,7 @@ async def test_every_game_can_be_printed_in_both_languages(
 async def test_the_view_offers_every_game_and_its_options(browser: Browser, tmp_path: Path) -> None:
     async with served(tmp_path) as house:
         page = await browser.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
         await page.goto(f"{house.origin}/print?game=mmm&language=en")
         await page.wait_for_selector("body[data-ready]")
         side = page.locator("label:has-text('Side') select")

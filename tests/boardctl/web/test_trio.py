@@ -175,6 +175,7 @@ async def test_a_hand_lies_behind_the_curtain_of_its_seat(
         guest = await Child.arrives(browser, house)
         heard = listen(guest.page)
         await guest.page.reload()
+        await guest.is_ready()
         await press(child, "red")
         await child.reads("Appuie sur OK pour donner.")
         await press(child, "ok")
@@ -199,6 +200,7 @@ async def test_a_hand_lies_behind_the_curtain_of_its_seat(
         await page.locator(f".curtain .side[data-card='{held[2]}'][data-side='b']").click()
         await expect(page.locator(".curtain")).to_be_hidden()
         await expect(page.locator(".counted .stack[data-cards='1']")).to_be_attached()
+        await expect(guest.page.locator(".counted .stack[data-cards='1']")).to_be_attached()
         assert session.made[-1].row.text == f"lay {held[2]} b"
         others = [name for name in held if name != held[2]]
         told = json.dumps([{**doc, "game": {**doc["game"], "faces": {}}} for doc in heard])

@@ -137,6 +137,7 @@ async def test_a_touch_screen_sounds_from_the_first_tap_on(
     """A finger counts once it comes up: what begins to sound before that stays asleep."""
     async with playing(tmp_path) as house:
         page = await browser.new_page(has_touch=True)
+        page.set_default_timeout(PATIENCE * 1000)
         await page.add_init_script(BEGINNINGS)
         ready = asyncio.Event()  # any question to the page would count as a touch
         page.on("websocket", lambda line: line.on("framereceived", lambda _: ready.set()))
