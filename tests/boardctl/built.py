@@ -54,7 +54,7 @@ class Built(FirmwareConsole):
     async def answers(self) -> None:
         """Waits for its firmware, which takes its time to start on a slow machine."""
         assert self.board is not None
-        assert await visit(str(self.board.port), patience=60.0) is not None
+        assert await visit(str(self.board.port), patience=300.0) is not None
 
     def switch_off(self) -> None:
         if self.board is not None:

@@ -109,7 +109,7 @@ def allow(address: str) -> None:
                     await page.send_str(json.dumps(request))
                 async for _ in page:  # until the house closes
                     pass
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(300):
                 while True:
                     try:
                         async with http.get(f"{address}healthz"):

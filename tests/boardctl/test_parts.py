@@ -108,7 +108,7 @@ def test_parts_that_fail_are_troubles_of_the_table_and_parts_nobody_asked_for_ar
         console = consoles.build(broken, tmp_path, print)
         console.listen(lambda _: None, lambda _: None, lambda _: None)
         console.show_screen(Image.new("1", SIZE))
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             while "trouble.screen" not in console.troubles():
                 await asyncio.sleep(0.01)
         assert "trouble.panel" in console.troubles()  # here is neither a Pi nor lgpio

@@ -43,7 +43,7 @@ async def test_it_finds_its_pico_knows_its_pieces_and_survives_an_unplugged_cabl
     enrol(built, Registry(tmp_path / "state" / FILE), "souriciere", ("red", "yellow"))
     try:
         async with (
-            asyncio.timeout(120),
+            asyncio.timeout(600),
             started("run", "--config", config(tmp_path)) as (_, socket),
         ):
             assert NO_LINK in (await shown(socket, "paused"))["troubles"]
@@ -66,7 +66,7 @@ async def test_a_registry_it_cannot_read_is_told_on_the_page_and_left_alone(tmp_
     registry.parent.mkdir()
     registry.write_text("oh no")
     (tmp_path / "by-id").mkdir()
-    async with asyncio.timeout(120), started("run", "--config", config(tmp_path)) as (_, socket):
+    async with asyncio.timeout(600), started("run", "--config", config(tmp_path)) as (_, socket):
         troubles = (await shown(socket, "paused"))["troubles"]
         assert any("is no tag registry" in trouble for trouble in troubles)
     assert registry.read_text() == "oh no"
@@ -98,5 +98,5 @@ async def test_the_monitor_shows_what_the_cells_of_a_real_console_feel(tmp_path:
 
 
 async def _line(stream: asyncio.StreamReader) -> str:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         return (await stream.readline()).decode().rstrip()

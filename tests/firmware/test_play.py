@@ -21,7 +21,7 @@ def board_of(daemon: int) -> int:
 async def test_a_killed_board_makes_calm_light_and_comes_back_by_itself(tmp_path: Path) -> None:
     prompt = "Put the red mouse here."
     arguments = ("play", "souriciere", "--firmware", "--port", "0", "--state", str(tmp_path))
-    async with asyncio.timeout(120), started(*arguments) as (daemon, socket):
+    async with asyncio.timeout(600), started(*arguments) as (daemon, socket):
         # The switch below the mat is quicker than its reader: first it is only some piece.
         before = await shown(socket, "setup", prompt)
         assert before["troubles"] == []

@@ -46,7 +46,7 @@ def length(folder: Path) -> float:
 
 
 async def until(done: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(300):
         while not done():
             await asyncio.sleep(0.02)
 

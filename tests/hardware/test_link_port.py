@@ -82,7 +82,7 @@ def told(console: FirmwareConsole, part: str) -> Condition:
     return {one.part: one for one in console.conditions()}[part]
 
 
-async def until(what: Callable[[], bool], seconds: float = 60.0) -> None:
+async def until(what: Callable[[], bool], seconds: float = 300.0) -> None:
     async with asyncio.timeout(seconds):
         while not what():
             await asyncio.sleep(0.01)

@@ -195,7 +195,7 @@ async def test_a_press_from_a_foreign_thread_is_told_on_the_loop() -> None:
         heard: asyncio.Queue[ButtonEvent] = asyncio.Queue()
         found.panel.listen(heard.put_nowait)
         await asyncio.to_thread(found.set, "red", True)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             assert await heard.get() == ButtonEvent("red", True)
         await found.panel.close()
 

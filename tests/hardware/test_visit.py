@@ -20,13 +20,13 @@ async def test_the_firmware_says_who_it_is_and_leaves_when_told() -> None:
     board.plug(0.0)
     try:
         assert board.port is not None
-        hello = await visit(board.port, patience=60.0)
+        hello = await visit(board.port, patience=300.0)
         assert hello is not None
         assert hello.protocol == (wire.MAJOR, wire.MINOR)
         assert board.died() is None
         for where, status in ((wire.RESTART, RESET), (wire.REPL, TO_REPL)):
-            assert await visit(board.port, patience=60.0, leave=where) is not None
-            for _ in range(3000):
+            assert await visit(board.port, patience=300.0, leave=where) is not None
+            for _ in range(15_000):
                 if board.died() is not None:
                     break
                 await asyncio.sleep(0.02)
@@ -49,7 +49,7 @@ async def test_a_silent_port_is_nobody_and_another_protocol_is_refused() -> None
 
         loop.add_reader(ours, answer)
         with pytest.raises(OtherProtocol, match="update boardctl"):
-            await visit(os.ttyname(theirs), patience=60.0)
+            await visit(os.ttyname(theirs), patience=300.0)
         loop.remove_reader(ours)
     finally:
         os.close(ours)

@@ -16,7 +16,7 @@ from typing import Any
 
 import aiohttp
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 Document = dict[str, Any]
 
 

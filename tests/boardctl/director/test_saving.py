@@ -96,7 +96,7 @@ async def _until(home: House, mood: str) -> None:
 
     unsubscribe = home.daemon.subscribe(look)
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(300):
             await there.wait()
     finally:
         unsubscribe()

@@ -42,7 +42,7 @@ async def test_a_name_that_is_typed_in_is_heard_at_the_table_and_on_no_page(
     assert keys(voice) == ["rouge-comma", "lance-le-de"], "the colour until it is rendered"
 
     renderer.wish(["Zoé"])
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(600):
         while keys(voice)[0] == "rouge-comma":
             await asyncio.sleep(0.1)
     called, roll = voice.aloud(TEXTS, ROLL)
