@@ -36,6 +36,7 @@ def compile_texts() -> Path:
 @pytest.fixture
 def toy_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The catalogue knows the toy game, as if its package were installed."""
+    compile_texts()
     info = tmp_path / "boardctl_seesaw-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: boardctl-seesaw\nVersion: 1.0\n")

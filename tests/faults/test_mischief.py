@@ -16,7 +16,7 @@ from hardware.noise import Noise
 from tests.boardctl.house import house, virtual
 from tests.conftest import CAMPAIGN
 from tests.contract.toy import GAME as SEESAW
-from tests.contract.toy import compile_texts, toy_installed
+from tests.contract.toy import toy_installed
 from tests.faults.monkey import BadDisk, Monkey, profile_of
 
 __all__ = ["toy_installed"]
@@ -39,7 +39,6 @@ def runs() -> list[tuple[str, int]]:
 
 @pytest.mark.parametrize(("game", "seed"), runs())
 def test_a_monkey_at_the_table(game: str, seed: int, toy_installed: None) -> None:
-    compile_texts()
     disk = BadDisk()
     noise = Noise.real() if seed % 4 == 3 else None
 
@@ -62,8 +61,6 @@ def test_a_monkey_at_the_table(game: str, seed: int, toy_installed: None) -> Non
 
 
 def test_the_same_seed_does_the_same(toy_installed: None) -> None:
-    compile_texts()
-
     def once() -> tuple[list[str], list[tuple[float, str]]]:
         monkeys: list[Monkey] = []
 

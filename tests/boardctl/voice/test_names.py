@@ -32,8 +32,9 @@ def keys(voice: Voice) -> list[str]:
 
 
 async def test_a_name_that_is_typed_in_is_heard_at_the_table_and_on_no_page(
-    packs: Path, tmp_path: Path
+    packs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("boardctl.voice.names._PATIENCE", 600.0)
     names: dict[str, str] = {}
     renderer = NameRenderer(tmp_path)
     voice = Voice(packs, renderer.folder, lambda: names)
