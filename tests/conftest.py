@@ -11,6 +11,8 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from hardware import micropython
+from tests.fetched import fetched
 from tests.larger import grows_in_a_campaign
 
 CI = bool(os.environ.get("CI"))
@@ -38,6 +40,12 @@ def pytest_runtest_makereport(
         report.outcome = "failed"
         report.longrepr = f"skipped under CI: {call.excinfo.value if call.excinfo else ''}"
     return report
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Under CI what runs the firmware is fetched before any test: none has to wait for it."""
+    if CI and not hasattr(session.config, "workerinput"):
+        fetched(lambda _: micropython.micropython(), micropython.NoMicroPython)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -11,12 +11,14 @@ T = TypeVar("T")
 TRIES = 3
 
 
-def fetched(fetch: Callable[[int], T]) -> T:
+def fetched(
+    fetch: Callable[[int], T], failure: type[Exception] = subprocess.CalledProcessError
+) -> T:
     """What `fetch` returns; it is given the number of the try. A command that fails is tried again,
     the last time as if there had been no other."""
     for number in range(TRIES - 1):
         try:
             return fetch(number)
-        except subprocess.CalledProcessError as failed:
+        except failure as failed:
             print(f"try {number + 1} of {TRIES}: {failed}")
     return fetch(TRIES - 1)
