@@ -7,7 +7,7 @@ ARGS ?=
 JOBS ?= 3 # browsers, brokers and killed daemons keep a core waiting
 
 BIN := .venv/bin
-PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --retries 10
 PO := $(wildcard boardctl/texts/*.po games/*/texts/*.po)
 MO := $(PO:.po=.mo)
 # Tests start Python hundreds of times: what it has compiled is kept, whatever the shell says.
