@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket as sockets
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from playwright.async_api import Browser, expect
 
 from boardctl.web.server import Page
 from tests.boardctl.web.child import Child
-from tests.boardctl.web.served import playing, served
+from tests.boardctl.web.served import HERE, playing, served
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -299,10 +300,13 @@ async def test_a_lost_table_is_looked_for_and_found_again(browser: Browser, tmp_
     async with playing(tmp_path, inline=False) as house:
         child = await Child.arrives(browser, house)
         await house.page.stop()
-        banner = child.page.locator(".banner")
-        await expect(banner).to_have_text("Looking for the table …")
-        again = Page(house.daemon, port=house.port)
-        await again.start()
+        with sockets.socket() as kept:  # nobody else is given its port, and nobody listens there
+            kept.setsockopt(sockets.SOL_SOCKET, sockets.SO_REUSEADDR, 1)
+            kept.bind((HERE, house.port))
+            banner = child.page.locator(".banner")
+            await expect(banner).to_have_text("Looking for the table …")
+            again = Page(house.daemon, port=house.port)
+            await again.start()
         await expect(banner).to_be_hidden()
         await child.drags("mouse-red", await child.goal())
         await child.reads("Put the yellow mouse here.")
