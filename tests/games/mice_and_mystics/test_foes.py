@@ -221,6 +221,7 @@ def test_the_crow_takes_a_charmed_mouse_before_she_moves() -> None:
 
 def test_a_charmed_mouse_fights_for_herself_outside_her_turn() -> None:
     """Q-51: what she rolls goes on the wheel in that turn alone."""
+    order: dict[str, dict[str, Any]]
     order = {"filch": {"skills": ["give_order"], "cheese": 2}, "collin": {"charmed": True}}
     state = position({"filch": "f6", "collin": "a1"}, [("roach", "a2")], markers=order)
     state = do(state, "skill give_order collin", "attack roach a2")
