@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 from array import array
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Protocol
@@ -36,7 +37,8 @@ class Engine(Protocol):
 
 
 class Pico:
-    """SVOX Pico, in this process: ten milliseconds a phrase."""
+    """SVOX Pico, in this process: ten milliseconds a phrase. One that has spoken says the next a
+    little differently, so each phrase gets a new one: the same texts make the same pack."""
 
     name = "ttspico"
 
@@ -44,11 +46,12 @@ class Pico:
         from ttspico import TtsEngine
 
         voice, self.rate = {"fr": ("fr-FR", 70), "en": ("en-GB", 70)}[language]
-        self._engine = TtsEngine(voice)
+        self._engine = partial(TtsEngine, voice)
 
     def say(self, text: str, rate: int) -> Samples[int]:
-        self._engine.rate = rate
-        return array("h", self._engine.speak(text))
+        engine = self._engine()
+        engine.rate = rate
+        return array("h", engine.speak(text))
 
 
 class Espeak:

@@ -228,6 +228,14 @@ def test_both_engines_speak_both_languages(language: str, wished: str) -> None:
     assert lufs(said) == pytest.approx(samples.LOUDNESS, abs=2)
 
 
+@pytest.mark.parametrize("wished", [Pico.name, Espeak.name])
+def test_the_same_words_always_sound_the_same(wished: str) -> None:
+    lent = engine("fr", wished)
+    first = lent.say("lance le dé !", 60)
+    lent.say("la souris.", 60)
+    assert lent.say("lance le dé !", 60) == first
+
+
 def test_without_any_engine_it_says_how_to_get_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     with pytest.raises(NoEngine, match="apt install espeak-ng"):
