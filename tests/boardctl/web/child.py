@@ -34,7 +34,10 @@ CENTRE = """async (cell) => {
   return [box.left + at.x * scale, box.top + at.y * scale];
 }"""
 
-GOALS = "() => document.querySelector('.arrows')?.dataset.goals"
+GOALS = """() => [
+  document.querySelector(".arrows")?.dataset.goals,
+  document.querySelector(".prompt")?.textContent,
+]"""
 
 SAME_PACE = """{
   const pace = %s, later = window.setTimeout, now = performance.now.bind(performance);
@@ -116,10 +119,16 @@ class Child:
         await expect(piece).to_have_attribute("data-where", where)
 
     async def goal(self) -> str:
-        """The cell an arrow hops over."""
-        # Read in one go: between two looks the arrows may be taken away and come back.
-        goals = await self.page.wait_for_function(GOALS)
-        return str(await goals.json_value()).split()[0]
+        """The cell an arrow hops over, once the page shows what the table asks for now."""
+        async with asyncio.timeout(PATIENCE * pace()):
+            while True:
+                # Read in one go: between two looks the arrows may be taken away and come back.
+                goals, prompt = await self.page.evaluate(GOALS)
+                doc = self.house.daemon.public()
+                lit = [name for name, light in doc["lights"].items() if light["effect"] == "pulse"]
+                if goals and goals.split() == lit and prompt == doc["scene"]["prompt"]:
+                    return str(lit[0])
+                await asyncio.sleep(0.05)
 
     async def where(self, cell: str) -> tuple[float, float]:
         x, y = await self.page.evaluate(CENTRE, cell)
