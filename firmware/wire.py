@@ -89,19 +89,15 @@ def encode(kind: int, sequence: int, payload: bytes) -> bytes:
 def _decode(chunk: bytes) -> "tuple[int, int, bytes] | None":
     """The frame between two delimiters; None for anything damaged."""
     size = len(chunk)
-    body = bytearray()
+    body = bytearray(chunk)
     at = 0
     while at < size:
-        after = at + chunk[at]
-        if after > size:
-            return None
-        body += chunk[at + 1 : after]
-        if after < size:
-            body.append(0)
-        at = after
-    if len(body) < MIN_CHUNK - 1 or crc32(body[:-4]) != int.from_bytes(body[-4:], "little"):
+        step = body[at]
+        body[at] = 0  # the zero that stood here; the first place held none and is not looked at
+        at += step
+    if at > size or crc32(body[1:-4]) != int.from_bytes(body[-4:], "little"):
         return None
-    return body[0], body[1], bytes(body[2:-4])
+    return body[1], body[2], bytes(body[3:-4])
 
 
 class Decoder:

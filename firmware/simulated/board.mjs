@@ -28,15 +28,19 @@ function wake() {
   try { fs.writeSync(HOST_END, Buffer.alloc(1)); } catch { /* unplugged */ }
 }
 
+// Sleeps until the board is due. 0: it is awake, and says when it will be due next.
 function watchClock({ state, since }) {
   for (;;) {
-    Atomics.wait(state, DUE + 1, 0, 1);
-    const due = Atomics.load(state, DUE);
-    if (due && Date.now() - since >= due) {
-      Atomics.store(state, DUE, 0);
-      wake();
-    }
+    const due = Atomics.load(state, DUE), left = due - (Date.now() - since);
+    if (!due) Atomics.wait(state, DUE, 0);
+    else if (left > 0) Atomics.wait(state, DUE, due, left);
+    else if (Atomics.compareExchange(state, DUE, due, 0) === due) wake();
   }
+}
+
+function dueAt(state, due) {
+  const before = Atomics.exchange(state, DUE, due);
+  if (!before || due < before) Atomics.notify(state, DUE); // it sleeps too long otherwise
 }
 
 function listenToTable({ state, ring }) {
@@ -176,14 +180,14 @@ turn = App(Hal()).turn
 
 class LiveBoard extends Board {
   run() {
-    const state = new Int32Array(new SharedArrayBuffer(12)), ring = new SharedArrayBuffer(RING);
+    const state = new Int32Array(new SharedArrayBuffer(8)), ring = new SharedArrayBuffer(RING);
     const since = Date.now(), chunk = Buffer.alloc(4096);
     for (const part of ['table', 'clock']) {
       new Worker(new URL(import.meta.url), { argv, workerData: { part, state, ring, since } });
     }
     for (let taken = 0; ;) {
       const wait = this.turn();
-      Atomics.store(state, DUE, Date.now() - since + Math.max(1, wait));
+      dueAt(state, Date.now() - since + Math.max(1, wait));
       let count = 0;
       try { count = fs.readSync(CABLE, chunk); } catch { /* unplugged */ }
       if (!count) process.exit(0);
