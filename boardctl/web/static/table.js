@@ -41,7 +41,10 @@ export class Table {
     const layer = {};
     for (const name of ["wood", "mat", "counted", "glow", "rings", "outline", "tray", "buttons", "arrows", "pieces", "ghost"]) layer[name] = svg("g", { class: name });
     this.layer = layer;
-    this.svg = svg("svg", { class: "drawing", role: "group" }, ...Object.values(layer));
+    // What does not move is a drawing of its own: a piece that is carried over it need not paint it anew.
+    const { wood, mat, ...moving } = layer;
+    this.ground = svg("svg", { class: "ground", "aria-hidden": "true" }, wood, mat);
+    this.svg = svg("svg", { class: "drawing", role: "group" }, ...Object.values(moving));
     const canvas = html("canvas", { class: "oled", "aria-hidden": "true" });
     this.oled = new Oled(canvas);
     this.canvas = canvas;
@@ -49,7 +52,7 @@ export class Table {
     this.spotlight = new Spotlight(ask);
     this.over = new Over(ask);
     this.marks = new Marks({ counted: layer.counted, outline: layer.outline, arrows: layer.arrows });
-    this.element = html("main", { class: "table" }, html("div", { class: "stage" }, this.spotlight.element, this.svg, canvas, words.element, this.over.element), this.live);
+    this.element = html("main", { class: "table" }, html("div", { class: "stage" }, this.ground, this.spotlight.element, this.svg, canvas, words.element, this.over.element), this.live);
     this.stage = /** @type {HTMLElement} */ (this.element.firstElementChild);
     this.lights = new Lights(layer.glow, layer.rings);
     this.pieces = new Pieces(layer.pieces);
@@ -105,7 +108,7 @@ export class Table {
 
   rebuild() {
     const { layout, layer } = this;
-    this.svg.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
+    for (const drawn of [this.ground, this.svg]) drawn.setAttribute("viewBox", `0 0 ${layout.width} ${layout.height}`);
     this.stage.dataset.layout = layout.name;
     layer.wood.replaceChildren(drawConsole(layout));
     this.lights.clear();
@@ -178,7 +181,6 @@ export class Table {
     this.matKey = key;
     const at = (/** @type {string} */ cell) => this.layout.cells.get(cell) ?? { x: 0, y: 0 };
     this.layer.mat.replaceChildren(...(mat ? [drawMat(this.game.mats, mat.name, { spots: mat.spots, at, area: this.layout.mat, printed: this.doc?.game?.faces })] : []));
-    this.layer.mat.setAttribute("aria-hidden", "true");
   }
 
   /** What the game counts on the mat needs no lamp beside it. @param {any} doc */

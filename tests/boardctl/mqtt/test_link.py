@@ -20,7 +20,7 @@ from tests.boardctl.mqtt.linked import document, events, linked, names
 from tests.boardctl.mqtt.scripted import TOPICS, ScriptedBroker
 from tests.conftest import CAMPAIGN
 
-FLAPS = 500 if CAMPAIGN else 200
+SETTLED, FLAPS = (100, 500) if CAMPAIGN else (40, 100)
 
 
 # -- what is told --------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ async def _hundreds_of_flaps(folder: Path) -> None:
                 await home.press("back", "ok", "red")
             wild.log.clear()
             calm.log.clear()
-            if wild.connections in (100, FLAPS):
+            if wild.connections in (SETTLED, FLAPS):
                 gc.collect()
                 sizes.append(tracemalloc.get_traced_memory()[0])
         tracemalloc.stop()
