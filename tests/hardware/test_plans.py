@@ -26,8 +26,8 @@ from hardware.pin_map import BadPinMap, load
 from hardware.ports import Profile
 from tests.tree import ROOT
 from tools.plans import __main__ as plans
-from tools.plans import budgets, magnets, making, orders, parts, pictures, wiring
-from tools.plans.chips import GATES, HEADER, PICO, gate_chips, gates
+from tools.plans import budgets, layout, magnets, making, orders, parts, pictures, wiring
+from tools.plans.chips import GATES, HEADER, HEADER_POWER, PICO, gate_chips, gates
 
 CONSOLE = load()
 PARTS = parts.load()
@@ -344,29 +344,29 @@ def test_pieces_nobody_can_make_are_refused(
         making.load(path)
 
 
-def apart(a: pictures.Board, b: pictures.Board) -> float:
+def apart(a: layout.Board, b: layout.Board) -> float:
     return math.dist((a.x, a.y), (b.x, b.y))
 
 
 def test_boards_stand_where_the_ribbons_and_cables_of_the_parts_list_reach() -> None:
-    plan = pictures.Plan(CONSOLE)
+    plan = layout.Plan(CONSOLE)
     assert len(plan.switch_boards) == len(CONSOLE.switches.chain)
     for chain in (plan.switch_boards, plan.reader_boards):
-        hops = list(itertools.pairwise([plan.pico, *chain]))
-        # Ribbons of 40 cm and 1.5 m in all go around what is in their way.
-        assert max(apart(*hop) for hop in hops) <= 300
-        assert sum(apart(*hop) for hop in hops) <= 1000
+        lengths = layout.ribbons(plan, chain)
+        for hop, length in zip(itertools.pairwise([plan.pico, *chain]), lengths, strict=True):
+            assert apart(*hop) + layout.SLACK <= length <= 400
+        assert sum(lengths) <= layout.LONGEST
     for board, cells in zip(plan.reader_boards, CONSOLE.selects.chain, strict=False):
         assert all(math.dist((board.x, board.y), plan.middle(cell)) <= 400 for cell in cells)
 
 
 def test_boards_lie_beside_each_other_and_inside_the_case() -> None:
-    plan = pictures.Plan(CONSOLE)
+    plan = layout.Plan(CONSOLE)
     boards = [plan.pico, *plan.switch_boards, *plan.reader_boards]
     for a, b in itertools.combinations(boards, 2):
         beside = abs(a.x - b.x) >= (a.width + b.width) / 2
         assert beside or abs(a.y - b.y) >= (a.depth + b.depth) / 2, (a, b)
-    width, depth = parts.outside(CONSOLE)
+    width, depth = layout.outside(CONSOLE)
     for board in boards:
         assert CONSOLE.case.rim <= board.x - board.width / 2 <= width - board.width
         assert CONSOLE.case.rim <= board.y - board.depth / 2 <= depth - board.depth
@@ -389,6 +389,100 @@ def test_quantities_follow_the_profile_and_loops_have_no_list() -> None:
 def test_every_part_has_specification_alternative_and_an_estimated_price() -> None:
     assert all(part.spec and part.alternatives and part.price > 0 for part in PARTS)
     assert "**Prices are estimates**" in (PLANS / "parts.md").read_text()
+
+
+def used(profile: Profile) -> dict[str, parts.Row]:
+    return {row.part.name: row for row in parts.rows(PARTS, CONSOLE, profile)}
+
+
+@pytest.mark.parametrize("profile", parts.BUILT)
+def test_every_chain_has_its_own_ribbons_as_long_as_they_say_with_a_header_at_each_end(
+    profile: Profile,
+) -> None:
+    plan = layout.Plan(CONSOLE)
+    readers = plan.reader_boards[: len(CONSOLE.select_registers(profile))]
+    for ways, chain in (("6-way", plan.switch_boards), ("10-way", readers)):
+        ribbon = used(profile)[f"ribbon {ways}"]
+        told = re.findall(r"(\d+) of ([\d.]+) cm", ribbon.spec)
+        assert sum(int(number) for number, _ in told) == ribbon.used == len(chain)
+        metres = sum(int(number) * float(length) for number, length in told) / 100
+        assert f"; {metres:g} m in all" in ribbon.spec
+        assert 1000 * metres <= layout.LONGEST
+    for name, ways in (("2 x 3", "6-way"), ("2 x 5", "10-way")):
+        assert used(profile)[f"box header {name}"].used == 2 * used(profile)[f"ribbon {ways}"].used
+
+
+def test_every_pair_of_wires_in_a_diagram_is_in_the_parts_list() -> None:
+    pairs: dict[str, int] = {}
+    for name, diagram in wiring.diagrams(CONSOLE):
+        for cable in diagram.cables.values():
+            note, colours = str(cable.get("notes", "")), cable["colors"]
+            thickness = re.match(r"[\d.]+ mm²", note)
+            if thickness and name in ("power", "lights"):
+                assert isinstance(colours, list)
+                pairs[thickness[0]] = pairs.get(thickness[0], 0) + len(colours) // 2
+    listed = used(Profile.TILES)
+    pairs["0.75 mm²"] -= listed["power cable of the Pi"].used
+    assert len(pairs) == 4
+    assert pairs == {thick: listed[f"wire pair {thick}"].used for thick in pairs}
+
+
+def test_a_board_the_converter_feeds_has_a_terminal_for_it() -> None:
+    diagrams = dict(wiring.diagrams(CONSOLE))
+    fed = [name for name in diagrams["power"].connectors if re.match("Switches|Readers", name)]
+    assert used(Profile.TILES)["screw terminal, two places"].used == len(fed)
+    boards = [name for name in diagrams if name.startswith(("switch-board", "reader-board"))]
+    assert len(boards) == len(fed)
+    for name in boards:
+        assert diagrams[name].connectors["Power"]["pinlabels"] == ["3.3 V", "GND"]
+    assert "first board, 3.3 V and GND" in (GUIDE / "3-cells.md").read_text()
+
+
+@pytest.mark.parametrize("profile", parts.BUILT)
+def test_every_chip_and_every_switch_has_its_capacitor(profile: Profile) -> None:
+    listed = used(profile)
+    chips = ("74HC165", "74HC595", "74HC125", "74AHCT125", "hall switch DRV5032FA")
+    assert listed["capacitor 100 nF"].used == sum(listed[chip].used for chip in chips)
+    for name, sheet in (("switch", "3-cells"), ("reader", "4-readers"), ("lights", "5-lights")):
+        assert "100 nF" in (PLANS / "schematics" / f"{name}.svg").read_text()
+        assert "100 nF" in (GUIDE / f"{sheet}.md").read_text().partition("## Do")[2]
+    assert "47 µF" in html.unescape((PLANS / "schematics" / "reader.svg").read_text())
+    assert "47 µF" in (GUIDE / "4-readers.md").read_text().partition("## Do")[2]
+
+
+def test_no_place_of_the_header_holds_two_plugs() -> None:
+    places: list[str | int] = []
+    for name in ("panel", "screen-and-sound"):
+        diagram = dict(wiring.diagrams(CONSOLE))[name]
+        for chain in diagram.connections:
+            places += [place for end in chain for place in end.get("Pi", [])]
+    assert len(places) == len(set(places))
+    assert len(places) == used(Profile.PADS)["jumper wire, socket to bare end"].used
+    grounds = {6, 9, 14, 20, 25, 30, 34, 39}
+    assert {place for use, place in HEADER_POWER.items() if use.endswith("GND")} <= grounds
+    table = (PLANS / "pins.md").read_text()
+    assert all(f"| {place} | {use.split()[0]} |" in table for use, place in HEADER_POWER.items())
+
+
+def test_the_wires_of_the_header_reach_panel_and_screen() -> None:
+    plan = layout.Plan(CONSOLE)
+    pi = (plan.pi.x, plan.pi.y)
+    spec = used(Profile.PADS)["jumper wire, socket to bare end"].spec
+    panel, screen = (10 * int(length) for length in re.findall(r"(\d+) cm", spec))
+    middle = plan.panel + CONSOLE.case.panel / 2
+    assert math.dist(pi, (pictures.button_at(plan, 0), middle)) <= panel
+    assert math.dist(pi, (pictures.button_at(plan, len(BUTTONS)) + 44, middle)) <= screen
+    assert f"at most {screen // 10} cm" in (GUIDE / "7-screen.md").read_text()
+
+
+def test_a_die_fits_its_pocket_and_its_magnet_stays_over_the_switch() -> None:
+    die = MAKING.by_name("die")
+    assert 1 <= parts.POCKET - die.size[0] <= 2
+    reach = magnets.reach(MAKING.magnet_of(die), magnets.gap(CONSOLE, die))
+    assert parts.POCKET - die.size[0] < reach
+    assert CONSOLE.case.pitch > parts.POCKET + 8
+    guide = (GUIDE / "9-game.md").read_text()
+    assert f"{parts.POCKET:g} mm wide inside" in guide
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,8 @@ def table(pins: PinMap, making: Making) -> list[str]:
     lines = [
         "Between the underside of a piece and the switch are"
         f" {case.mat + case.cover + case.switch:.1f} mm: mat {case.mat:g}, cover {case.cover:g},"
-        f" half the switch {case.switch:g}; dice and plates stand on no mat. A switch has closed at {CLOSES} mT and is open again at {OPENS} mT.",
+        f" half the switch {case.switch:g}; dice and plates stand on no mat."
+        f" A switch has closed at {CLOSES} mT and is open again at {OPENS} mT.",
         "",
         "| for | magnet | mm to the switch | mT on the ring | may stand aside | mT on the next ring"
         " | flux index |",

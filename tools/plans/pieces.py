@@ -168,9 +168,9 @@ def card(pins: PinMap) -> str:
         )  # fmt: skip
     for y, words in (
         (334, f"To scale: card {mats.SIZES['card']} mm, wells {pins.case.pitch:g} mm apart, tag"
-         f" {mats.TAG} mm, {mats.PAW[1]} mm above the middle. It turns with the card."),
-        (358, "A paw is printed over the tag on both sides: press there, and the plate under it goes"),
-        (382, "down, closes the switch of its well and wakes its reader. No magnet is in a card."),
+         f" {mats.TAG} mm, {mats.PAW[1]} mm above the middle."),
+        (358, "A paw is printed over the tag on both sides: press there. The plate under it goes"),
+        (382, "down, closes the switch of its well and wakes its reader. A card has no magnet."),
     ):  # fmt: skip
         canvas.text(40, y, words)
     return canvas.svg()
