@@ -22,11 +22,11 @@ def page(pins: PinMap) -> str:
     for key, pin in sorted(pico_pins(pins).items(), key=lambda used: used[1]):
         lines.append(f"| GP{pin} | {PICO[pin]} | {_words(key)} |")
     lines += ["", "## Raspberry Pi", "", "| pin | place on the header | use |", "|---|---:|---|"]
-    places = {HEADER[pin]: (f"GPIO {pin}", _words(key)) for key, pin in pi_pins(pins).items()}
+    header = {HEADER[pin]: (f"GPIO {pin}", _words(key)) for key, pin in pi_pins(pins).items()}
     for use, place in HEADER_POWER.items():
         part, _, signal = use.partition(" ")
-        places[place] = (signal, part)
-    lines += [f"| {pin} | {place} | {use} |" for place, (pin, use) in sorted(places.items())]
+        header[place] = (signal, part)
+    lines += [f"| {pin} | {place} | {use} |" for place, (pin, use) in sorted(header.items())]
     lines += ["", "## Switches: inputs of the 74HC165", ""]
     lines += _registers(pins.switches.chain, [(letter, HC165[letter]) for letter in INPUTS])
     lines += [
