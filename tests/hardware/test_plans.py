@@ -17,8 +17,6 @@ from boardctl.doctor import devices
 from firmware import pins as firmware_pins
 from firmware.app import SCAN
 from firmware.selects import naming
-from games.catalogue import all_games
-from games.kit import COLOURS
 from hardware import pico, pin_map
 from hardware.build_steps import steps
 from hardware.cells import BUTTONS, CELLS, INDEX
@@ -26,12 +24,11 @@ from hardware.pin_map import BadPinMap, load
 from hardware.ports import Profile
 from tests.tree import ROOT
 from tools.plans import __main__ as plans
-from tools.plans import budgets, layout, magnets, making, orders, parts, pictures, wiring
+from tools.plans import budgets, layout, parts, pictures, wiring
 from tools.plans.chips import GATES, HEADER, HEADER_POWER, PICO, gate_chips, gates
 
 CONSOLE = load()
 PARTS = parts.load()
-MAKING = making.load()
 PLANS = ROOT / "hardware" / "plans"
 GUIDE = ROOT / "docs" / "build"
 
@@ -264,86 +261,6 @@ def test_a_step_of_the_firmware_has_time_for_switches_and_a_reader() -> None:
     assert tiles.busy < 0.5
 
 
-MAGNETIC = [make for make in MAKING.make if make.magnet]
-
-
-@pytest.mark.parametrize("make", MAGNETIC, ids=lambda make: make.name)
-def test_magnets_close_their_own_switch_and_no_neighbours(make: making.Make) -> None:
-    magnet, below = MAKING.magnet_of(make), magnets.gap(CONSOLE, make)
-    assert magnets.WEAK * magnets.field(magnet, 0, below) >= 2 * magnets.CLOSES
-    assert magnets.STRONG * abs(magnets.field(magnet, CONSOLE.case.pitch, below)) < magnets.OPENS
-    assert 5 <= magnets.reach(magnet, below) < CONSOLE.case.pitch / 2
-
-
-def test_a_plate_of_the_gate_closes_its_switch_when_pressed_and_rests_open() -> None:
-    plate = MAKING.by_name("plate")
-    magnet = MAKING.magnet_of(plate)
-    pressed = magnets.field(magnet, 0, magnets.gap(CONSOLE, plate))
-    rests = magnets.field(magnet, 0, magnets.gap_at_rest(CONSOLE, MAKING))
-    assert magnets.WEAK * pressed >= 2 * magnets.CLOSES
-    assert 1.25 * magnets.STRONG * rests <= magnets.OPENS
-    # It closes well before the foam is as flat as it gets.
-    nearly = magnets.gap(CONSOLE, plate) + MAKING.gate.foam / 8
-    assert magnets.WEAK * magnets.field(magnet, 0, nearly) >= magnets.CLOSES
-
-
-def test_the_field_of_a_disc_is_that_of_the_formula_on_its_axis() -> None:
-    magnet = making.Magnet("", 20, 3, 0.38)
-    far, near = 8 / (8**2 + 10**2) ** 0.5, 5 / (5**2 + 10**2) ** 0.5
-    assert magnets.field(magnet, 0, 5) == pytest.approx(0.38 / 2 * (far - near) * 1000, rel=0.01)
-
-
-@pytest.mark.parametrize("make", MAGNETIC, ids=lambda make: make.name)
-def test_a_magnet_is_closed_in_and_its_piece_is_too_large_to_swallow(make: making.Make) -> None:
-    assert magnets.narrowest(make) > magnets.CYLINDER
-    assert magnets.wall(make) >= magnets.WALL
-    assert make.hole is not None
-    magnet = MAKING.magnet_of(make)
-    assert make.hole[0] > magnet.diameter
-    assert make.hole[1] >= magnet.height + 1, "room for the disc that closes it"
-    text = (PLANS / "pieces.md").read_text()
-    assert f"{make.hole[0]:g} mm wide" in text
-    assert f"{make.hole[1]:g} mm deep" in text or f"{make.hole[1]:g} mm\n   deep" in text
-
-
-def test_the_tag_of_a_card_is_on_the_card_beside_its_holes_and_over_one_well() -> None:
-    aside, above = mats.PAW
-    card = mats.SIZES["card"]
-    assert MAKING.by_name("card").size[:2] == (card, card)
-    assert MAKING.by_name("card").tag == mats.TAG
-    assert aside + mats.TAG / 2 <= card / 2 - 1, "a rim for the glue"
-    # Towards its own well, with most of it over the antenna of 40 mm, and far from the other.
-    assert abs(CONSOLE.case.pitch / 2 - aside) + mats.TAG / 2 <= 20
-    assert CONSOLE.case.pitch / 2 + aside > CONSOLE.case.pitch - 10
-    drawing = (ROOT / "boardctl/web/static/drawings/trio-cards.js").read_text()
-    places = re.search(r"PLACES = \[(.*)\];", drawing)
-    radius = re.search(r"const R = ([\d.]+);", drawing)
-    assert places
-    assert radius
-    scale = 0.92 * card / 100  # as labels are printed
-    for x, y in re.findall(r"\[(-?\d+), (-?\d+)\]", places[1]):
-        for side in (-aside, aside):
-            apart = math.dist((scale * int(x), scale * int(y)), (side, -above))
-            assert apart >= mats.TAG / 2 + scale * float(radius[1])
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "sentence"),
-    [
-        ('magnet = "ferrite 8 x 3 mm"', 'magnet = "ferrite 8 x 4 mm"', "did you mean"),
-        ("foam = 30", "foam = 0", "gate.foam"),
-        ("hole = [26, 4]\n", "", "figure: hole is missing"),
-    ],
-)
-def test_pieces_nobody_can_make_are_refused(
-    tmp_path: Path, old: str, new: str, sentence: str
-) -> None:
-    path = tmp_path / "pieces.toml"
-    path.write_text(making.PIECES.read_text().replace(old, new, 1))
-    with pytest.raises(making.BadPieces, match=re.escape(sentence)):
-        making.load(path)
-
-
 def apart(a: layout.Board, b: layout.Board) -> float:
     return math.dist((a.x, a.y), (b.x, b.y))
 
@@ -475,16 +392,6 @@ def test_the_wires_of_the_header_reach_panel_and_screen() -> None:
     assert f"at most {screen // 10} cm" in (GUIDE / "7-screen.md").read_text()
 
 
-def test_a_die_fits_its_pocket_and_its_magnet_stays_over_the_switch() -> None:
-    die = MAKING.by_name("die")
-    assert 1 <= parts.POCKET - die.size[0] <= 2
-    reach = magnets.reach(MAKING.magnet_of(die), magnets.gap(CONSOLE, die))
-    assert parts.POCKET - die.size[0] < reach
-    assert CONSOLE.case.pitch > parts.POCKET + 8
-    guide = (GUIDE / "9-game.md").read_text()
-    assert f"{parts.POCKET:g} mm wide inside" in guide
-
-
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
@@ -533,6 +440,17 @@ def test_a_chapter_has_its_picture_its_parts_and_its_test(
     assert name in pictures.DRAWN
 
 
+def test_who_builds_tiles_is_told_to_say_so() -> None:
+    for page in ("2-pico.md", "4-readers.md", "README.md"):
+        assert 'profile = "tiles"' in (GUIDE / page).read_text()
+
+
+def test_the_guide_enables_the_piezo_it_builds() -> None:
+    text = (GUIDE / "6-panel.md").read_text()
+    assert "\npiezo = true\n" in text
+    assert "no `[sound]`" in text
+
+
 def test_the_pages_of_the_plans_link_to_what_is_there() -> None:
     for page in PLANS.glob("*.md"):
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
@@ -563,39 +481,3 @@ def test_the_plans_carry_their_licence_whole() -> None:
     assert text.startswith("CERN Open Hardware Licence Version 2 - Permissive\n")
     assert "7 General" in text
     assert "SPDX-License-Identifier: CERN-OHL-P-2.0" in (PLANS / "README.md").read_text()
-
-
-# -- pieces --------------------------------------------------------------------------------------
-
-
-def test_every_piece_of_every_game_is_described_with_its_tags() -> None:
-    table = re.findall(
-        r"^\| `([\w-]+)` \| `([\w-]+)` \| (\w+) \| (\d+) \| (\d+) \|",
-        (PLANS / "pieces.md").read_text(),
-        re.MULTILINE,
-    )
-    told = {(game, family): (int(n), int(tags)) for game, family, _, n, tags in table}
-    for game in all_games().values():
-        if not type(game).__module__.startswith("games."):
-            continue
-        needed: dict[tuple[str, str], tuple[int, int]] = {}
-        for piece in game.table.pieces(list(COLOURS)[: game.seat_counts[-1]], game.read_data({})):
-            key = (game.id, piece.kind.partition(":")[0])
-            number, tags = needed.get(key, (0, 0))
-            tagged = piece.count * max(1, len(piece.sides))
-            needed[key] = (number + piece.count, tags + tagged)
-        assert {key: found for key, found in told.items() if key[0] == game.id} == needed
-
-
-def test_what_pieces_need_is_in_the_order_list_to_the_last_magnet() -> None:
-    found = orders.rows(MAKING)
-    wanted = orders.needed(found, MAKING)
-    for prefix, count in (("tag ", lambda row: row.tags), ("magnet ", lambda row: row.magnets)):
-        ordered = sum(sum(n.values()) for what, n in wanted.items() if what.startswith(prefix))
-        assert ordered == sum(map(count, found))
-    plates = [row for row in found if row.make.name == "plate"]
-    assert [(row.game, row.number, row.magnets) for row in plates] == [("trio-de-souris", 2, 2)]
-    assert {row.game for row in found if row.make.name == "mat"} == {row.game for row in found}
-    lines = (PLANS / "pieces.csv").read_text().splitlines()
-    for words in (*(f"magnet {magnet.name}" for magnet in MAKING.magnet), "veneer", "film", "foil"):
-        assert any(words in line for line in lines), words
