@@ -120,7 +120,7 @@ def tile(making: Making) -> str:
                 "printed card, glued over the whole of both sides",
                 f"plywood {made.thick:g} mm; {magnet.name} in epoxy, {made.hole[1]:g} mm deep",
                 "tag 25 mm, veneer disc 26 mm glued over it" + (", on each side" if two else ""),
-                "ferrite foil (blue) behind each tag: only the lower one answers"
+                "ferrite foil (blue) behind each: only the lower answers"
                 if two
                 else "the one tag is read from either side",
             )

@@ -92,7 +92,7 @@ def switch(sheet: Any, pins: PinMap) -> None:
             if number == 1 and place == 3:
                 continue
             _net(sheet, getattr(box, f"L{place}"), "left", cell)
-        _net(sheet, box.R0, "right", "3.3 V, converter" if number == 1 else "3.3 V, ribbon")
+        _net(sheet, box.R0, "right", "3.3 V, converter" if number == 1 else "3.3 V")
         _net(sheet, box.R3, "right", "GND")
     head, tail = boxes
     _net(sheet, head.R1, "right", f"DATA, GP{pico.chain_in}")
