@@ -25,6 +25,15 @@ from games.kit import COLOURS, Game, Mat, Options, Plain, PrintsMats, line, near
 CELL = 65
 """Millimetres from ring to ring."""
 
+RAIL = 75
+"""Millimetres of the rail of wells before the mat; its tongue ends over the middle of the last."""
+
+TAG = 25
+"""Millimetres of a round tag."""
+
+PAW = (27, 10)
+"""Where the tag of a card is: aside of its middle, towards the well that reads it, and above it."""
+
 SIZES = {"card": 82, "die": 30, "food-die": 30, "mission": 56, "tile": 56}
 """Millimetres of a label, by the first word of the kind; a figure stands on one of its own size."""
 FIGURE = 32
@@ -49,6 +58,9 @@ def sheet(chosen: GameSection) -> Plain:
         "title": texts.render(line(f"game.{game.id}")),
         "language": chosen.language,
         "cell": CELL,
+        "rail": RAIL,
+        "tag": TAG,
+        "paw": {"aside": PAW[0], "above": PAW[1]},
         "mats": [
             {
                 "name": mat.name,

@@ -87,7 +87,6 @@ class Case(Struct, frozen=True, forbid_unknown_fields=True):
     panel: Positive
     tray: Positive
     rim: Positive
-    sole: Positive
     mat: Positive
     cover: Positive
     switch: Positive

@@ -145,16 +145,17 @@ async def _do(guided: str, patient: Patient) -> Finding:
 
 async def _do_with_part(guided: str, config: Config) -> Finding:
     panel, screen = parts.panel(config), parts.screen(config)
-    speaker = parts.loudspeaker(config, lambda: SOFT) or parts.piezo(config)
+    loud, piezo = parts.loudspeaker(config, lambda: SOFT), parts.piezo(config)
+    speaker = loud or piezo
     try:
         if guided == "panel" and panel is not None:
-            return await at_console.panel(panel, BUTTONS, _say)
+            return await at_console.panel(panel, BUTTONS, _say, piezo)
         if guided == "screen" and screen is not None:
             return await at_console.screen(screen, _say)
         if guided == "sound" and speaker is not None:
             return await at_console.sound(speaker, _say)
     finally:
-        for part in (panel, screen, speaker):
+        for part in (panel, screen, loud, piezo):
             if part is not None:
                 await part.close()
     return Finding(guided, "off", "there is nothing to try")

@@ -14,7 +14,16 @@ from boardctl.doctor.findings import Finding
 from hardware.cells import CELLS
 from hardware.drivers import Driver, State
 from hardware.oled import SIZE
-from hardware.ports import ButtonEvent, Console, Light, Panel, Screen, Snapshot, Speaker
+from hardware.ports import (
+    STATUS,
+    ButtonEvent,
+    Console,
+    Light,
+    Panel,
+    Screen,
+    Snapshot,
+    Speaker,
+)
 
 Say = Callable[[str], None]
 
@@ -37,6 +46,12 @@ COLOURS = {"red": (255, 0, 0), "green": (0, 255, 0), "blue": (0, 0, 255), "white
 
 LOOK = 2.0
 """Seconds everything is lit in one colour."""
+
+
+BLINKS, BLINK = 3, 0.5
+"""How often the status light goes on, and seconds it is on or off: no faster than a game."""
+
+LIT, DARK = Light((255, 255, 255)), Light((0, 0, 0))
 
 
 class _Table:
@@ -183,10 +198,24 @@ async def lights(console: Console, say: Say) -> Finding:
     )
 
 
-async def panel(part: Panel, buttons: Sequence[str], say: Say) -> Finding:
-    """Every button once, the lit one."""
+async def panel(
+    part: Panel, buttons: Sequence[str], say: Say, piezo: Speaker | None = None
+) -> Finding:
+    """The status light, the piezo where there is one, then every button once, the lit one."""
     pressed: asyncio.Queue[ButtonEvent] = asyncio.Queue()
     part.listen(pressed.put_nowait)
+    say("The status light goes on and off, three times.")
+    for _ in range(BLINKS):
+        for light in (LIT, DARK):
+            part.show_lights({STATUS: light})
+            await asyncio.sleep(BLINK)
+    if piezo is not None:
+        piezo.listen()
+        say("The piezo chimes.")
+        piezo.play("win")
+        await asyncio.sleep(LOOK)
+        if (told := piezo.condition()).state is not State.READY:
+            return Finding("piezo", "bad", told.cause or "It has not answered.", told.fix)
     silent: list[str] = []
     for button in buttons:
         part.show_lights({f"button:{button}": Light((255, 255, 255), "pulse")})
@@ -201,7 +230,12 @@ async def panel(part: Panel, buttons: Sequence[str], say: Say) -> Finding:
             f"silent: {_listed(silent)}.",
             "Check its two wires: one goes to ground, one to its pin.",
         )
-    return Finding("buttons", "ok", f"all {len(buttons)} answer")
+    return Finding(
+        "buttons",
+        "ok",
+        f"all {len(buttons)} answer.",
+        "If the status light stayed dark, turn it round; if the piezo was silent, check its wires.",
+    )
 
 
 async def _was_pressed(pressed: asyncio.Queue[ButtonEvent], button: str, say: Say) -> bool:

@@ -17,8 +17,6 @@ from boardctl.doctor import devices
 from firmware import pins as firmware_pins
 from firmware.app import SCAN
 from firmware.selects import naming
-from games.catalogue import all_games
-from games.kit import COLOURS
 from hardware import pico, pin_map
 from hardware.build_steps import steps
 from hardware.cells import BUTTONS, CELLS, INDEX
@@ -26,8 +24,8 @@ from hardware.pin_map import BadPinMap, load
 from hardware.ports import Profile
 from tests.tree import ROOT
 from tools.plans import __main__ as plans
-from tools.plans import budgets, parts, pictures, wiring
-from tools.plans.chips import GATES, HEADER, PICO, gate_chips, gates
+from tools.plans import budgets, layout, parts, pictures, wiring
+from tools.plans.chips import GATES, HEADER, HEADER_POWER, PICO, gate_chips, gates
 
 CONSOLE = load()
 PARTS = parts.load()
@@ -167,6 +165,7 @@ def test_the_first_configuration_plays_on_the_amplifier_of_the_plans() -> None:
 
 def test_mats_are_printed_for_the_rings_of_this_case() -> None:
     assert CONSOLE.case.pitch == mats.CELL
+    assert CONSOLE.case.rail == mats.RAIL
 
 
 def test_lights_are_capped_where_the_power_budget_says() -> None:
@@ -262,43 +261,29 @@ def test_a_step_of_the_firmware_has_time_for_switches_and_a_reader() -> None:
     assert tiles.busy < 0.5
 
 
-def test_magnets_close_their_own_switch_and_no_neighbours() -> None:
-    below = budgets.gap(CONSOLE)
-    for magnet in budgets.MAGNETS:
-        assert budgets.field(magnet, 0, below) >= 2 * budgets.CLOSES
-        assert abs(budgets.field(magnet, CONSOLE.case.pitch, below)) < budgets.CLOSES / 10
-        assert 5 <= budgets.reach(magnet, below) < CONSOLE.case.pitch / 2
-
-
-def test_the_field_of_a_disc_is_that_of_the_formula_on_its_axis() -> None:
-    magnet = budgets.Magnet("", 20, 3, 0.38, "")
-    far, near = 8 / (8**2 + 10**2) ** 0.5, 5 / (5**2 + 10**2) ** 0.5
-    assert budgets.field(magnet, 0, 5) == pytest.approx(0.38 / 2 * (far - near) * 1000, rel=0.01)
-
-
-def apart(a: pictures.Board, b: pictures.Board) -> float:
+def apart(a: layout.Board, b: layout.Board) -> float:
     return math.dist((a.x, a.y), (b.x, b.y))
 
 
 def test_boards_stand_where_the_ribbons_and_cables_of_the_parts_list_reach() -> None:
-    plan = pictures.Plan(CONSOLE)
+    plan = layout.Plan(CONSOLE)
     assert len(plan.switch_boards) == len(CONSOLE.switches.chain)
     for chain in (plan.switch_boards, plan.reader_boards):
-        hops = list(itertools.pairwise([plan.pico, *chain]))
-        # Ribbons of 40 cm and 1.5 m in all go around what is in their way.
-        assert max(apart(*hop) for hop in hops) <= 300
-        assert sum(apart(*hop) for hop in hops) <= 1000
+        lengths = layout.ribbons(plan, chain)
+        for hop, length in zip(itertools.pairwise([plan.pico, *chain]), lengths, strict=True):
+            assert apart(*hop) + layout.SLACK <= length <= 400
+        assert sum(lengths) <= layout.LONGEST
     for board, cells in zip(plan.reader_boards, CONSOLE.selects.chain, strict=False):
         assert all(math.dist((board.x, board.y), plan.middle(cell)) <= 400 for cell in cells)
 
 
 def test_boards_lie_beside_each_other_and_inside_the_case() -> None:
-    plan = pictures.Plan(CONSOLE)
+    plan = layout.Plan(CONSOLE)
     boards = [plan.pico, *plan.switch_boards, *plan.reader_boards]
     for a, b in itertools.combinations(boards, 2):
         beside = abs(a.x - b.x) >= (a.width + b.width) / 2
         assert beside or abs(a.y - b.y) >= (a.depth + b.depth) / 2, (a, b)
-    width, depth = parts.outside(CONSOLE)
+    width, depth = layout.outside(CONSOLE)
     for board in boards:
         assert CONSOLE.case.rim <= board.x - board.width / 2 <= width - board.width
         assert CONSOLE.case.rim <= board.y - board.depth / 2 <= depth - board.depth
@@ -321,6 +306,90 @@ def test_quantities_follow_the_profile_and_loops_have_no_list() -> None:
 def test_every_part_has_specification_alternative_and_an_estimated_price() -> None:
     assert all(part.spec and part.alternatives and part.price > 0 for part in PARTS)
     assert "**Prices are estimates**" in (PLANS / "parts.md").read_text()
+
+
+def used(profile: Profile) -> dict[str, parts.Row]:
+    return {row.part.name: row for row in parts.rows(PARTS, CONSOLE, profile)}
+
+
+@pytest.mark.parametrize("profile", parts.BUILT)
+def test_every_chain_has_its_own_ribbons_as_long_as_they_say_with_a_header_at_each_end(
+    profile: Profile,
+) -> None:
+    plan = layout.Plan(CONSOLE)
+    readers = plan.reader_boards[: len(CONSOLE.select_registers(profile))]
+    for ways, chain in (("6-way", plan.switch_boards), ("10-way", readers)):
+        ribbon = used(profile)[f"ribbon {ways}"]
+        told = re.findall(r"(\d+) of ([\d.]+) cm", ribbon.spec)
+        assert sum(int(number) for number, _ in told) == ribbon.used == len(chain)
+        metres = sum(int(number) * float(length) for number, length in told) / 100
+        assert f"; {metres:g} m in all" in ribbon.spec
+        assert 1000 * metres <= layout.LONGEST
+    for name, ways in (("2 x 3", "6-way"), ("2 x 5", "10-way")):
+        assert used(profile)[f"box header {name}"].used == 2 * used(profile)[f"ribbon {ways}"].used
+
+
+def test_every_pair_of_wires_in_a_diagram_is_in_the_parts_list() -> None:
+    pairs: dict[str, int] = {}
+    for name, diagram in wiring.diagrams(CONSOLE):
+        for cable in diagram.cables.values():
+            note, colours = str(cable.get("notes", "")), cable["colors"]
+            thickness = re.match(r"[\d.]+ mm²", note)
+            if thickness and name in ("power", "lights"):
+                assert isinstance(colours, list)
+                pairs[thickness[0]] = pairs.get(thickness[0], 0) + len(colours) // 2
+    listed = used(Profile.TILES)
+    pairs["0.75 mm²"] -= listed["power cable of the Pi"].used
+    assert len(pairs) == 4
+    assert pairs == {thick: listed[f"wire pair {thick}"].used for thick in pairs}
+
+
+def test_a_board_the_converter_feeds_has_a_terminal_for_it() -> None:
+    diagrams = dict(wiring.diagrams(CONSOLE))
+    fed = [name for name in diagrams["power"].connectors if re.match("Switches|Readers", name)]
+    assert used(Profile.TILES)["screw terminal, two places"].used == len(fed)
+    boards = [name for name in diagrams if name.startswith(("switch-board", "reader-board"))]
+    assert len(boards) == len(fed)
+    for name in boards:
+        assert diagrams[name].connectors["Power"]["pinlabels"] == ["3.3 V", "GND"]
+    assert "first board, 3.3 V and GND" in (GUIDE / "3-cells.md").read_text()
+
+
+@pytest.mark.parametrize("profile", parts.BUILT)
+def test_every_chip_and_every_switch_has_its_capacitor(profile: Profile) -> None:
+    listed = used(profile)
+    chips = ("74HC165", "74HC595", "74HC125", "74AHCT125", "hall switch DRV5032FA")
+    assert listed["capacitor 100 nF"].used == sum(listed[chip].used for chip in chips)
+    for name, sheet in (("switch", "3-cells"), ("reader", "4-readers"), ("lights", "5-lights")):
+        assert "100 nF" in (PLANS / "schematics" / f"{name}.svg").read_text()
+        assert "100 nF" in (GUIDE / f"{sheet}.md").read_text().partition("## Do")[2]
+    assert "47 µF" in html.unescape((PLANS / "schematics" / "reader.svg").read_text())
+    assert "47 µF" in (GUIDE / "4-readers.md").read_text().partition("## Do")[2]
+
+
+def test_no_place_of_the_header_holds_two_plugs() -> None:
+    places: list[str | int] = []
+    for name in ("panel", "screen-and-sound"):
+        diagram = dict(wiring.diagrams(CONSOLE))[name]
+        for chain in diagram.connections:
+            places += [place for end in chain for place in end.get("Pi", [])]
+    assert len(places) == len(set(places))
+    assert len(places) == used(Profile.PADS)["jumper wire, socket to bare end"].used
+    grounds = {6, 9, 14, 20, 25, 30, 34, 39}
+    assert {place for use, place in HEADER_POWER.items() if use.endswith("GND")} <= grounds
+    table = (PLANS / "pins.md").read_text()
+    assert all(f"| {place} | {use.split()[0]} |" in table for use, place in HEADER_POWER.items())
+
+
+def test_the_wires_of_the_header_reach_panel_and_screen() -> None:
+    plan = layout.Plan(CONSOLE)
+    pi = (plan.pi.x, plan.pi.y)
+    spec = used(Profile.PADS)["jumper wire, socket to bare end"].spec
+    panel, screen = (10 * int(length) for length in re.findall(r"(\d+) cm", spec))
+    middle = plan.panel + CONSOLE.case.panel / 2
+    assert math.dist(pi, (pictures.button_at(plan, 0), middle)) <= panel
+    assert math.dist(pi, (pictures.button_at(plan, len(BUTTONS)) + 44, middle)) <= screen
+    assert f"at most {screen // 10} cm" in (GUIDE / "7-screen.md").read_text()
 
 
 @pytest.mark.parametrize(
@@ -371,6 +440,17 @@ def test_a_chapter_has_its_picture_its_parts_and_its_test(
     assert name in pictures.DRAWN
 
 
+def test_who_builds_tiles_is_told_to_say_so() -> None:
+    for page in ("2-pico.md", "4-readers.md", "README.md"):
+        assert 'profile = "tiles"' in (GUIDE / page).read_text()
+
+
+def test_the_guide_enables_the_piezo_it_builds() -> None:
+    text = (GUIDE / "6-panel.md").read_text()
+    assert "\npiezo = true\n" in text
+    assert "no `[sound]`" in text
+
+
 def test_the_pages_of_the_plans_link_to_what_is_there() -> None:
     for page in PLANS.glob("*.md"):
         for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text()):
@@ -401,25 +481,3 @@ def test_the_plans_carry_their_licence_whole() -> None:
     assert text.startswith("CERN Open Hardware Licence Version 2 - Permissive\n")
     assert "7 General" in text
     assert "SPDX-License-Identifier: CERN-OHL-P-2.0" in (PLANS / "README.md").read_text()
-
-
-# -- pieces --------------------------------------------------------------------------------------
-
-
-def test_every_piece_of_every_game_is_described_with_its_tags() -> None:
-    table = re.findall(
-        r"^\| `([\w-]+)` \| `([\w-]+)` \| (\w+) \| (\d+) \| (\d+) \|",
-        (PLANS / "pieces.md").read_text(),
-        re.MULTILINE,
-    )
-    told = {(game, family): (int(n), int(tags)) for game, family, _, n, tags in table}
-    for game in all_games().values():
-        if not type(game).__module__.startswith("games."):
-            continue
-        needed: dict[tuple[str, str], tuple[int, int]] = {}
-        for piece in game.table.pieces(list(COLOURS)[: game.seat_counts[-1]], game.read_data({})):
-            key = (game.id, piece.kind.partition(":")[0])
-            number, tags = needed.get(key, (0, 0))
-            tagged = piece.count * max(1, len(piece.sides))
-            needed[key] = (number + piece.count, tags + tagged)
-        assert {key: found for key, found in told.items() if key[0] == game.id} == needed

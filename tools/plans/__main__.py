@@ -10,7 +10,18 @@ import yaml
 from wireviz.wireviz import parse
 
 from hardware.pin_map import BadPinMap, PinMap, load
-from tools.plans import budgets, parts, pictures, pieces, pins, schematics, tables, wiring
+from tools.plans import (
+    budgets,
+    making,
+    orders,
+    parts,
+    pictures,
+    pieces,
+    pins,
+    schematics,
+    tables,
+    wiring,
+)
 
 ROOT = Path(__file__).parents[2]
 PLANS = Path("hardware/plans")
@@ -19,17 +30,20 @@ PICTURES = Path("docs/pictures/build")
 
 def texts(console: PinMap) -> Iterator[tuple[Path, str]]:
     """File → text, all that any machine makes alike."""
-    found = parts.load()
+    found, made = parts.load(), making.load()
     yield Path("firmware/pins.py"), pins.source(console)
     yield PLANS / "pins.md", tables.page(console)
     yield PLANS / "parts.md", parts.page(found, console)
-    yield PLANS / "budgets.md", budgets.page(found, console)
+    yield PLANS / "budgets.md", budgets.page(found, console, made)
+    told = (ROOT / PLANS / "pieces.md").read_text(encoding="utf-8")
+    yield PLANS / "pieces.md", orders.page(told, made)
+    yield PLANS / "pieces.csv", orders.order(made)
     for profile in parts.BUILT:
         yield PLANS / f"parts-{profile.value}.csv", parts.order(found, console, profile)
     for name, diagram in wiring.diagrams(console):
         source = yaml.safe_dump(diagram.plain(), sort_keys=False, allow_unicode=True, width=100)
         yield PLANS / "wiring" / f"{name}.yml", source
-    for name, svg in (*pictures.pictures(console), *pieces.pictures(console)):
+    for name, svg in (*pictures.pictures(console), *pieces.pictures(console, made)):
         yield PICTURES / f"{name}.svg", svg
 
 
@@ -47,7 +61,7 @@ def main() -> int:
     try:
         console = load()
         made = [*texts(console), *drawings(console)]
-    except (BadPinMap, parts.BadParts) as bad:
+    except (BadPinMap, parts.BadParts, making.BadPieces) as bad:
         print(bad, file=sys.stderr)
         return 1
     for path, text in made:

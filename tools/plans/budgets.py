@@ -1,10 +1,9 @@
-"""What fits: current on each rail, milliseconds of a scan, the reach of a magnet."""
+"""What fits: current on each rail, milliseconds of a scan; the reach of magnets is beside it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import cos, pi, sin, sqrt
 
 from firmware import mfrc522
 from firmware.app import SCAN
@@ -14,6 +13,8 @@ from firmware.scan import SURE, SWEEP
 from firmware.simulated.reader import Reader
 from hardware.pin_map import PinMap
 from hardware.ports import Profile
+from tools.plans import magnets
+from tools.plans.making import Making
 from tools.plans.parts import BUILT, Part, Row, rows
 
 # -- power -------------------------------------------------------------------------------------
@@ -226,110 +227,15 @@ def slowest(pins: PinMap) -> int:
     return switches(pins) + max(look(TAG), look(""))
 
 
-# -- magnets -------------------------------------------------------------------------------------
-
-CLOSES = 4.8
-"""Millitesla at which every DRV5032FA has closed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Magnet:
-    """A disc, in millimetres; `remanence` in tesla."""
-
-    name: str
-    diameter: float
-    height: float
-    remanence: float
-    use: str
-
-
-MAGNETS = (
-    Magnet("ferrite 20 x 3", 20, 3, 0.38, "mice, figures, cats, tokens on a base of 32 mm or more"),
-    Magnet("ferrite 15 x 3", 15, 3, 0.38, "tiles, small tokens"),
-    Magnet("ferrite 8 x 3", 8, 3, 0.38, "one behind each face of a die of 30 mm"),
-    Magnet("neodymium 6 x 2", 6, 2, 1.3, "nothing here: strong, small, dangerous when swallowed"),
-)
-
-
-def gap(pins: PinMap) -> float:
-    """From the magnet to the middle of the switch."""
-    case = pins.case
-    return case.sole + case.mat + case.cover + case.switch
-
-
-def field(magnet: Magnet, aside: float, below: float) -> float:
-    """Millitesla straight down, `aside` of the axis and `below` the lower face: both faces as rings
-    of poles."""
-    rings, around = 24, 36
-    strength = magnet.remanence * 1000 / (4 * pi)
-    down = 0.0
-    for ring in range(rings):
-        inner = magnet.diameter / 2 * ring / rings
-        outer = magnet.diameter / 2 * (ring + 1) / rings
-        area = pi * (outer**2 - inner**2) / around
-        radius = (inner + outer) / 2
-        for place in range(around):
-            angle = 2 * pi * place / around
-            x, y = aside - radius * cos(angle), radius * sin(angle)
-            for height, sign in ((below, 1), (below + magnet.height, -1)):
-                down += sign * strength * area * height / sqrt(x * x + y * y + height * height) ** 3
-    return down
-
-
-def reach(magnet: Magnet, below: float) -> float:
-    """How far from the ring's middle a piece may stand, in half millimetres."""
-    aside = 0.0
-    while field(magnet, aside + 0.5, below) >= CLOSES:
-        aside += 0.5
-    return aside
-
-
-def flux_index(magnet: Magnet) -> float:
-    """kG²·mm²: how hard two of them would pinch, as toy safety standards count it."""
-    surface = (
-        magnet.remanence
-        * 10
-        / 2
-        * magnet.height
-        / sqrt(magnet.height**2 + (magnet.diameter / 2) ** 2)
-    )
-    return surface**2 * pi * (magnet.diameter / 2) ** 2
-
-
-def magnet_table(pins: PinMap) -> list[str]:
-    below = gap(pins)
-    case = pins.case
-    lines = [
-        f"Between magnet and switch are {below:.1f} mm: sole {case.sole:g}, mat {case.mat:g}, cover"
-        f" {case.cover:g}, half the switch {case.switch:g}. A switch has closed at {CLOSES} mT.",
-        "",
-        "| magnet | for | mT on the ring | may stand aside | mT on the next ring | flux index |",
-        "|---|---|---:|---:|---:|---:|",
-    ]
-    for magnet in MAGNETS:
-        lines.append(
-            f"| {magnet.name} mm | {magnet.use} | {field(magnet, 0, below):.0f} |"
-            f" {reach(magnet, below):g} mm | {abs(field(magnet, case.pitch, below)):.2f} |"
-            f" {flux_index(magnet):.0f} |"
-        )
-    return [
-        *lines,
-        "",
-        "Computed for discs of even magnetisation, ferrite with 0.38 T and neodymium with 1.3 T;"
-        " weak ferrite has a tenth less. The flux index is in kG²·mm²; toy standards call small"
-        " loose magnets above 50 hazardous. All of ours are enclosed for good"
-        " ([pieces.md](pieces.md)).",
-    ]
-
-
 # -- the page ------------------------------------------------------------------------------------
 
 
-def page(parts: Sequence[Part], pins: PinMap) -> str:
+def page(parts: Sequence[Part], pins: PinMap, making: Making) -> str:
     lines = [
         "# Budgets",
         "",
-        "Made from [console.toml](../console.toml) and [parts.toml](parts.toml) by `make plans`.",
+        "Made from [console.toml](../console.toml), [parts.toml](parts.toml) and"
+        " [pieces.toml](pieces.toml) by `make plans`.",
         "",
         "## Power",
         "",
@@ -339,5 +245,6 @@ def page(parts: Sequence[Part], pins: PinMap) -> str:
     ]
     for profile in BUILT:
         lines += [f"### `{profile.value}`", "", *power_table(parts, pins, profile), ""]
-    lines += ["## Scanning", "", *scan_table(pins), "", "## Magnets", "", *magnet_table(pins), ""]
+    lines += ["## Scanning", "", *scan_table(pins), ""]
+    lines += ["## Magnets", "", *magnets.table(pins, making), ""]
     return "\n".join(lines)

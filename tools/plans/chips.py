@@ -20,7 +20,14 @@ HEADER = {
 }
 """GPIO → place on the header of a Raspberry Pi."""
 
-HEADER_5V, HEADER_3V3, HEADER_GROUND = 2, 1, 39
+HEADER_POWER = {
+    "screen 3.3 V": 1,
+    "amplifier 5 V": 2,
+    "amplifier GND": 6,
+    "screen GND": 9,
+    "panel GND": 39,
+}
+"""What else the header gives, and at which place: no place holds two plugs."""
 
 HC165 = {
     **{"SH/LD": 1, "CLK": 2, "E": 3, "F": 4, "G": 5, "H": 6, "/QH": 7, "GND": 8, "QH": 9},

@@ -15,10 +15,15 @@ import msgspec
 from msgspec import Meta, Struct
 
 from hardware.build_steps import steps
+from hardware.cells import POCKETS, WELLS
 from hardware.nearest import nearest
-from hardware.pin_map import PinMap
+from hardware.pin_map import PinMap, pi_pins
 from hardware.ports import Profile
-from tools.plans.chips import gate_chips
+from tools.plans.chips import HEADER_POWER, gate_chips
+from tools.plans.layout import Plan, in_words, light_metres, outside, ribbons, switch_metres
+
+POCKET = 31.5
+"""Millimetres inside a dice pocket: a die of 30 mm drops in and stays over its switch."""
 
 PARTS = Path(__file__).parents[2] / "hardware" / "plans" / "parts.toml"
 BUILT = (Profile.PADS, Profile.TILES)
@@ -71,11 +76,26 @@ COUNTS: Mapping[str, Callable[[PinMap, Profile], int]] = {
     "reader board": _boards,
     "gate chip": _gates,
     "board": lambda pins, profile: _switch_boards(pins, profile) + _boards(pins, profile) + 1,
-    "ribbon": lambda pins, profile: _switch_boards(pins, profile) + _boards(pins, profile),
-    # One beside each register, each gate chip, and the light buffer.
-    "chip": lambda pins, profile: (
-        _switch_boards(pins, profile) + _boards(pins, profile) + _gates(pins, profile) + 1
+    # The first switch board and every reader board: the converter feeds them by a pair of wires.
+    "fed board": lambda pins, profile: 1 + _boards(pins, profile),
+    # The same, and every row of lights.
+    "thin pair": lambda pins, profile: 1 + _boards(pins, profile) + _switch_boards(pins, profile),
+    # One beside each register, each gate chip, the light buffer, and each hall switch.
+    "bypass": lambda pins, profile: (
+        _switch_boards(pins, profile)
+        + _boards(pins, profile)
+        + _gates(pins, profile)
+        + 1
+        + sum(map(len, pins.switches.chain))
     ),
+    "metre of switches": lambda pins, profile: switch_metres(pins),
+    "metre of lights": lambda pins, profile: light_metres(pins),
+    # Every place of the Pi's header that something is wired to; I2S has an input nobody uses.
+    "header place": lambda pins, profile: len(pi_pins(pins)) - 1 + len(HEADER_POWER),
+    # Two of each button, one of status light and piezo.
+    "ground wire": lambda pins, profile: 2 * len(pins.panel.buttons) + 2,
+    "well": lambda pins, profile: len(WELLS),
+    "pocket": lambda pins, profile: len(POCKETS),
     "button": lambda pins, profile: len(pins.panel.buttons),
     # Every button's light, the status light, and the resistor before the first pixel.
     "lamp": lambda pins, profile: len(pins.panel.lights) + 2,
@@ -118,25 +138,23 @@ class Row:
 
 def rows(parts: Sequence[Part], pins: PinMap, profile: Profile) -> list[Row]:
     """What a console of this profile needs."""
-    power, case = pins.power, pins.case
+    power, case, plan = pins.power, pins.case, Plan(pins)
     width, depth = outside(pins)
+    readers = plan.reader_boards[: len(pins.select_registers(profile))]
     words = {
         "supply": f"{power.supply_volts:g} V {power.supply_amps:g} A",
         "converter": f"{power.converter_volts:g} V, {power.converter_amps:g} A",
         "fuses": f"{power.pi_fuse:g} A, {power.lights_fuse:g} A, {power.converter_fuse:g} A",
         "cover": f"{width:g} x {depth:g} mm, {case.cover:g} mm thick",
+        "switch_ribbons": in_words(ribbons(plan, plan.switch_boards)),
+        "reader_ribbons": in_words(ribbons(plan, readers)),
+        "pocket": f"{POCKET:g}",
+        "tray": " x ".join(f"{side:g}" for side in plan.tray),
     }
     return [
         Row(part, part.each * COUNTS[part.count](pins, profile), part.spec.format(**words))
         for part in parts
     ]
-
-
-def outside(pins: PinMap) -> tuple[float, float]:
-    """Width and depth of the case."""
-    case = pins.case
-    grid = 8 * case.pitch
-    return grid + case.tray + 2 * case.rim, grid + case.rail + case.panel + 2 * case.rim
 
 
 def listed(parts: Sequence[Part], pins: PinMap, step: str) -> list[str]:
@@ -174,7 +192,7 @@ def page(parts: Sequence[Part], pins: PinMap) -> str:
             "|---|---:|---:|---|---|---:|",
         ]
         lines += [
-            f"| {a.part.name} | {a.ordered} | {b.ordered} | {a.spec} |"
+            f"| {a.part.name} | {a.ordered} | {b.ordered} | {_spec(a, b)} |"
             f" {a.part.alternatives} | {a.part.price:.2f} |"
             for a, b in zip(pads, tiles, strict=True)
             if a.part.group == group
@@ -189,6 +207,10 @@ def page(parts: Sequence[Part], pins: PinMap) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def _spec(pads: Row, tiles: Row) -> str:
+    return pads.spec if pads.spec == tiles.spec else f"{pads.spec} (`tiles`: {tiles.spec})"
 
 
 def order(parts: Sequence[Part], pins: PinMap, profile: Profile) -> str:

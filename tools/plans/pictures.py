@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from hardware.build_steps import Step, steps
 from hardware.cells import BUTTONS, CELLS, GRID, POCKETS, WELLS
@@ -23,101 +22,23 @@ from tools.plans.canvas import (
     YELLOW,
     Canvas,
 )
-from tools.plans.parts import outside
+from tools.plans.layout import LONG, Board, Plan, outside
+from tools.plans.parts import POCKET
 
 LEGEND = 400
 """Room for words right of the case."""
 
-LONG, SHORT = 70.0, 50.0
-"""A perfboard, in millimetres."""
-
 SEATS = {"red": RED, "yellow": YELLOW, "green": GREEN, "blue": BLUE, "pink": PINK, "sky": SKY}
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """A perfboard on the bottom of the case: its middle, and how far it goes along both sides."""
-
-    x: float
-    y: float
-    width: float = LONG
-    depth: float = SHORT
-
-    def draw(self, canvas: Canvas, *, new: bool, dashed: bool = False) -> None:
-        fill, stroke = (ORANGE, INK) if new else (PALE, GREY)
-        left, back = self.x - self.width / 2, self.y - self.depth / 2
-        canvas.rect(
-            left, back, self.width, self.depth, fill=fill, stroke=stroke, round_=3, dashed=dashed
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """Where everything is, in millimetres from the left and the back of the case."""
-
-    pins: PinMap
-
-    def middle(self, cell: str) -> tuple[float, float]:
-        """The middle of a cell's ring."""
-        case = self.pins.case
-        half = case.pitch / 2
-        if cell in GRID:
-            column, row = ord(cell[0]) - ord("a"), int(cell[1]) - 1
-            return case.rim + column * case.pitch + half, case.rim + row * case.pitch + half
-        place = int(cell[1]) - 1
-        if cell in WELLS:
-            return case.rim + place * case.pitch + half, self.front_of_grid + case.rail / 2
-        return self.right_of_grid + case.tray - half, self.first_pocket + place * case.pitch + half
-
-    @property
-    def right_of_grid(self) -> float:
-        return self.pins.case.rim + 8 * self.pins.case.pitch
-
-    @property
-    def front_of_grid(self) -> float:
-        return self.right_of_grid
-
-    @property
-    def first_pocket(self) -> float:
-        """The pockets end where the grid does; the tray is behind them."""
-        return self.front_of_grid - len(POCKETS) * self.pins.case.pitch
-
-    @property
-    def panel(self) -> float:
-        return self.front_of_grid + self.pins.case.rail
-
-    # Boards stand where their ribbons are short: the Pico between its two chains, all near the
-    # right side of the grid.
-
-    def _beside_pockets(self, y: float) -> Board:
-        """In the gap between the grid and the readers of the pockets."""
-        return Board(self.right_of_grid + 40, self.first_pocket + y, SHORT, LONG)
-
-    @property
-    def pico(self) -> Board:
-        return self._beside_pockets(75)
-
-    @property
-    def switch_boards(self) -> list[Board]:
-        """From the Pico on: one under the right end of each row, the last beside the pockets."""
-        rows = [row for row in self.pins.switches.chain if row[0] not in POCKETS]
-        boards = [Board(self.middle(row[-1])[0] - 3, self.middle(row[-1])[1]) for row in rows]
-        return [*boards, self._beside_pockets(245)]
-
-    @property
-    def reader_boards(self) -> list[Board]:
-        """From the Pico on: wells, pockets, and the two that only `tiles` has."""
-        left = self.right_of_grid - LONG - LONG / 2
-        tiles = [self.middle(cell)[1] + 18 for cell in ("f3", "f5")]
-        return [
-            Board(left - 5, self.front_of_grid - 15),
-            self._beside_pockets(160),
-            *(Board(left + 3, y, SHORT, LONG) for y in tiles),
-        ]
 
 
 Item = Callable[[Canvas, Plan, bool], None]
 """Draws what a step adds; bright in its own step, pale in those after it."""
+
+
+def board(canvas: Canvas, at: Board, *, new: bool, dashed: bool = False) -> None:
+    fill, stroke = (ORANGE, INK) if new else (PALE, GREY)
+    left, back = at.x - at.width / 2, at.y - at.depth / 2
+    canvas.rect(left, back, at.width, at.depth, fill=fill, stroke=stroke, round_=3, dashed=dashed)
 
 
 def _box(
@@ -137,8 +58,7 @@ def case(canvas: Canvas, plan: Plan) -> None:
     canvas.rect(measures.rim, measures.rim, grid, grid, fill=PAPER, stroke=GREY)
     canvas.rect(measures.rim, plan.front_of_grid, grid, measures.rail, fill=PAPER, stroke=GREY)
     x = plan.right_of_grid
-    tray = plan.first_pocket - measures.rim
-    canvas.rect(x + 6, measures.rim, measures.tray - 6, tray - 6, fill=PAPER, stroke=GREY, round_=8)
+    canvas.rect(x + 6, measures.rim, *plan.tray, fill=PAPER, stroke=GREY, round_=8)
     canvas.rect(
         measures.rim, plan.panel, width - 2 * measures.rim, measures.panel, fill=PAPER, stroke=GREY
     )
@@ -150,21 +70,22 @@ def power(canvas: Canvas, plan: Plan, new: bool) -> None:
     x = plan.right_of_grid
     _box(canvas, x + 20, 28, (100, 34), new, 1)
     _box(canvas, x + 20, 70, (46, 30), new, 2)
-    _box(canvas, x + 20, 108, (60, 88), new, 3)
+    pi = plan.pi
+    _box(canvas, pi.x - pi.width / 2, pi.y - pi.depth / 2, (pi.width, pi.depth), new, 3)
 
 
 def pico(canvas: Canvas, plan: Plan, new: bool) -> None:
-    x = plan.right_of_grid
+    x, front = plan.pi.x, plan.pi.y + plan.pi.depth / 2
     if new:
-        canvas.line((x + 50, 196), (x + 50, plan.pico.y - LONG / 2), stroke=BLUE, width=4)
-    plan.pico.draw(canvas, new=new)
+        canvas.line((x, front), (x, plan.pico.y - LONG / 2), stroke=BLUE, width=4)
+    board(canvas, plan.pico, new=new)
     if new:
         canvas.callout(plan.pico.x, plan.pico.y, 1)
 
 
 def cells(canvas: Canvas, plan: Plan, new: bool) -> None:
-    for board in plan.switch_boards:
-        board.draw(canvas, new=new)
+    for place in plan.switch_boards:
+        board(canvas, place, new=new)
     for cell in CELLS:
         canvas.circle(
             *plan.middle(cell), 4, fill=BLUE if new else PALE, stroke=INK if new else GREY
@@ -188,10 +109,10 @@ def readers(canvas: Canvas, plan: Plan, new: bool) -> None:
                 stroke=INK if new else GREY,
             )  # fmt: skip
             canvas.circle(x, y, 4, fill=PALE, stroke=GREY)
-    for number, board in enumerate(plan.reader_boards, 1):
-        board.draw(canvas, new=new, dashed=number > 2)
+    for number, place in enumerate(plan.reader_boards, 1):
+        board(canvas, place, new=new, dashed=number > 2)
         if new:
-            canvas.text(board.x, board.y + 5, f"{number}", anchor="middle", bold=True)
+            canvas.text(place.x, place.y + 5, f"{number}", anchor="middle", bold=True)
     if new:
         first = plan.reader_boards[0]
         canvas.callout(first.x - LONG / 2 - 14, first.y, 1)
@@ -274,6 +195,15 @@ def game(canvas: Canvas, plan: Plan, new: bool) -> None:
         canvas.circle(mx, my, 16, fill=colour)
         canvas.circle(mx - 10, my - 13, 6, fill=colour)
         canvas.circle(mx + 10, my - 13, 6, fill=colour)
+    wide = POCKET + 8
+    for cell in POCKETS:
+        cx, cy = plan.middle(cell)
+        canvas.rect(cx - wide / 2, cy - wide / 2, wide, wide, fill=ORANGE, round_=3)
+        canvas.rect(cx - POCKET / 2, cy - POCKET / 2, POCKET, POCKET)
+    left, (tray, deep) = plan.right_of_grid + 6, plan.tray
+    canvas.rect(left, rim, tray, deep, fill="#e8f3ec", stroke=INK, round_=8)
+    for cell in WELLS:
+        canvas.circle(*plan.middle(cell), 17, stroke=INK)
     px, py = plan.middle("p1")
     canvas.rect(px - 15, py - 15, 30, 30, fill=PAPER, round_=4)
     for dx, dy in ((-7, -7), (7, 7), (0, 0)):
@@ -282,7 +212,10 @@ def game(canvas: Canvas, plan: Plan, new: bool) -> None:
     canvas.callout(x, y + 20, 2)
     mx, my = plan.middle("w2")
     canvas.callout(mx, my + 27, 3)
-    canvas.callout(px - 28, py, 4)
+    canvas.callout(px - 36, py, 4)
+    canvas.callout(left + tray / 2, rim + deep / 2, 5)
+    ex, ey = plan.middle("w1")
+    canvas.callout(ex, ey, 6)
 
 
 DRAWN: Mapping[str, tuple[Item, tuple[str, ...]]] = {
@@ -320,7 +253,9 @@ DRAWN: Mapping[str, tuple[Item, tuple[str, ...]]] = {
             "mat of La souricière",
             "its tongue, tagged, on w8",
             "mice at home, w2 to w7",
-            "die in a pocket",
+            f"die in a pocket, {POCKET:g} mm inside",
+            "rolling tray with felt",
+            "wells: a flat ring, 34 mm",
         ),
     ),
 }

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from boardctl import mats
 from hardware.pin_map import PinMap
 from tools.plans.canvas import BLUE, GREEN, GREY, INK, ORANGE, PALE, PAPER, SKY, YELLOW, Canvas
+from tools.plans.making import Making
 
 WOOD, CARD, FERRITE, TAG = "#e8d3ae", "#f7f2e6", "#6b6b6b", ORANGE
+VENEER, EPOXY = "#b98a4e", "#f3ecc8"
 SCALE = 9.0
 """Pixels of a millimetre in a cut."""
 
 
-def section(pins: PinMap) -> str:
+def section(pins: PinMap, making: Making) -> str:
     """A figure on its ring, cut through the middle."""
-    case = pins.case
+    case, made = pins.case, making.by_name("figure")
     canvas = Canvas(900, 470, "A cut through a cell: figure, mat, cover, switch, light, reader")
     left, middle = 40.0, 300.0
     y = 230.0
@@ -27,9 +30,9 @@ def section(pins: PinMap) -> str:
     canvas.circle(middle - 60, 62, 24, fill=WOOD)
     canvas.circle(middle + 60, 62, 24, fill=WOOD)
     magnet, tag = 20 * SCALE, 25 * SCALE
-    sole = case.sole * SCALE
-    canvas.rect(middle - magnet / 2, y - sole - 6 - 27, magnet, 27, fill=FERRITE)
-    canvas.rect(middle - tag / 2, y - sole - 6, tag, 6, fill=TAG)
+    sole = made.under * SCALE - 3
+    canvas.rect(middle - magnet / 2, y - sole - 3 - 27, magnet, 27, fill=FERRITE)
+    canvas.rect(middle - tag / 2, y - sole - 3, tag, 3, fill=TAG)
     canvas.rect(left, y, 520, case.mat * SCALE, fill=GREEN)
     top = y + case.mat * SCALE
     canvas.rect(left, top, 520, case.cover * SCALE, fill="#eef6fb")
@@ -42,7 +45,7 @@ def section(pins: PinMap) -> str:
     for height, to, words in (
         (60, (middle + 40, 100), "figure, wood or print, 32 mm or wider"),
         (150, (middle + 80, y - sole - 20), "ferrite magnet 20 x 3 mm, closed in"),
-        (190, (middle + 105, y - sole - 3), "tag, 25 mm, between magnet and sole"),
+        (190, (middle + 105, y - sole - 1.5), "tag, 25 mm, between magnet and sole"),
         (228, (middle + 240, y + 2), f"mat, {case.mat:g} mm"),
         (262, (middle + 230, top + 14), f"cover, {case.cover:g} mm, without metal"),
         (300, (middle + 180, under + 8), "light, beside the ring"),
@@ -86,89 +89,150 @@ def die() -> str:
     return canvas.svg()
 
 
-def tile() -> str:
+def tile(making: Making) -> str:
     """A face-down tile: one tag, or one for each side."""
-    canvas = Canvas(900, 300, "A tagged tile, with one tag or with one for each side")
+    made = making.by_name("tile")
+    magnet = making.magnet_of(made)
+    canvas = Canvas(900, 350, "A tagged tile, with one tag or with one for each side")
+    scale, deep = 7.0, 12.0  # millimetres: along the tile, and through it
+    width, thick = made.size[0] * scale, made.thick * deep
+    assert made.hole is not None
     for x, words, two in (
         (30.0, "one tag (one_tag)", False),
-        (470.0, "two sides (two_sided)", True),
+        (480.0, "two sides (two_sided)", True),
     ):
         canvas.text(x, 30, words, bold=True)
-        width = 400.0
-        canvas.rect(x, 80, width, 14, fill=CARD)
-        canvas.rect(x, 94, width, 60, fill=WOOD)
-        canvas.rect(x, 154, width, 14, fill=CARD)
-        canvas.rect(x + 140, 108 if two else 110, 120, 30, fill=FERRITE)
-        canvas.rect(x + 105, 146, 190, 7, fill=TAG)
-        if two:
-            canvas.rect(x + 105, 95, 190, 7, fill=TAG)
-            canvas.rect(x + 105, 103, 190, 4, fill=BLUE)
-            canvas.rect(x + 105, 140, 190, 4, fill=BLUE)
-        canvas.measure(x, 66, width, "56 mm")
-        canvas.text(x, 200, "printed card, glued on both sides")
-        canvas.text(x, 222, "plywood 4 mm, magnet 15 x 3 mm in a pocket cut into it")
-        canvas.text(x, 244, "tag 25 mm" + (" each side, ferrite foil (blue) behind" if two else ""))
-        canvas.text(
-            x, 266, "the upper tag hides behind the foil" if two else "read from either side"
-        )
+        middle, top = x + width / 2, 90.0
+        low = top + thick
+        canvas.rect(x, top - 6, width, 6, fill=CARD)
+        canvas.rect(x, top, width, thick, fill=WOOD)
+        canvas.rect(x, low, width, 6, fill=CARD)
+        hole, floor = made.hole[0] * scale, made.hole[1] * deep
+        canvas.rect(middle - hole / 2, low - floor, hole, floor, fill=EPOXY)
+        disc = magnet.diameter * scale
+        high = magnet.height * deep
+        canvas.rect(middle - disc / 2, low - floor, disc, high, fill=FERRITE)
+        for y, inner in ((low, -1), (top, 1)) if two else ((low, -1),):
+            _shallow(canvas, middle, y, inner, scale, foil=two)
+        canvas.measure(x, 70, width, f"{made.size[0]:g} mm")
+        for line, text in enumerate(
+            (
+                "printed card, glued over the whole of both sides",
+                f"plywood {made.thick:g} mm; {magnet.name} in epoxy, {made.hole[1]:g} mm deep",
+                "tag 25 mm, veneer disc 26 mm glued over it" + (", on each side" if two else ""),
+                "ferrite foil (blue) behind each: only the lower answers"
+                if two
+                else "the one tag is read from either side",
+            )
+        ):
+            canvas.text(x, 248 + 24 * line, text, size=13)
     return canvas.svg()
 
 
-def card() -> str:
-    """A card with its tag off the axis, and the plate it is pressed on."""
-    canvas = Canvas(900, 380, "A card on the gate: its tag lies over one of two wells")
-    for x, well, words in ((40.0, 0, "side a up: w1 reads"), (490.0, 1, "side b up: w2 reads")):
+def _shallow(
+    canvas: Canvas, middle: float, y: float, inner: int, scale: float, *, foil: bool
+) -> None:
+    """The shallow hole of a tile: a tag, its foil, and the veneer disc that closes it."""
+    wide = 26 * scale
+    for start, high, colour in ((0, 11, VENEER), (11, 5, TAG), (16, 4, BLUE if foil else EPOXY)):
+        edge = y + inner * start if inner > 0 else y - start - high
+        canvas.rect(middle - wide / 2, edge, wide, high, fill=colour)
+
+
+def card(pins: PinMap) -> str:
+    """A card with its tag off the axis, and the plate it is pressed on, to scale."""
+    canvas = Canvas(900, 400, "A card on the gate: its tag lies over one of two wells")
+    scale = 2.6
+    pitch, side = pins.case.pitch * scale, mats.SIZES["card"] * scale
+    aside, above = (length * scale for length in mats.PAW)
+    for x, well, words in ((70.0, 0, "side a up: w1 reads"), (520.0, 1, "side b up: w2 reads")):
         canvas.text(x, 30, words, bold=True)
+        axis, line = x + side / 2, 140.0
         for place in (0, 1):
-            cx = x + 95 + place * 170
+            cx = axis + (place - 0.5) * pitch
             canvas.rect(
-                cx - 78, 90, 156, 104, fill=SKY if place == well else PAPER, dashed=place != well
-            )
-            canvas.text(cx, 215, f"w{place + 1}", anchor="middle")
-        canvas.rect(x + 75, 60, 213, 213, fill="none", stroke=INK, round_=10)
-        canvas.circle(x + (105 if well == 0 else 258), 142, 26, fill=TAG)
-        canvas.line((x + 181, 50), (x + 181, 285), stroke=GREY, dashed=True)
+                cx - 30 * scale, line - 20 * scale, 60 * scale, 40 * scale,
+                fill=SKY if place == well else PAPER, dashed=place != well,
+            )  # fmt: skip
+            canvas.circle(cx, line, 3, fill=INK)
+            canvas.text(cx, line + 72, f"w{place + 1}", anchor="middle")
+        canvas.rect(axis - side / 2, line + above - side / 2, side, side, fill="none", round_=8)
+        tag = axis + (aside if well else -aside)
+        canvas.circle(tag, line, mats.TAG / 2 * scale, fill=TAG)
+        _paw(canvas, tag, line)
+        canvas.line((axis, 46), (axis, line + above + side / 2 + 10), stroke=GREY, dashed=True)
+        canvas.measure(axis, line + above + side / 2 + 22, tag - axis, "")
+        canvas.text(
+            (axis + tag) / 2, line + above + side / 2 + 40, f"{mats.PAW[0]} mm", anchor="middle",
+            colour=GREY,
+        )  # fmt: skip
     for y, words in (
-        (310, "The card is 82 mm wide. Its tag (25 mm) is off the middle axis and turns with it."),
-        (
-            334,
-            "A paw is printed over the tag on both sides: press there, and the plate under it goes",
-        ),
-        (358, "down, closes the switch of its well and wakes its reader. No magnet is in a card."),
-    ):
+        (334, f"To scale: card {mats.SIZES['card']} mm, wells {pins.case.pitch:g} mm apart, tag"
+         f" {mats.TAG} mm, {mats.PAW[1]} mm above the middle."),
+        (358, "A paw is printed over the tag on both sides: press there. The plate under it goes"),
+        (382, "down, closes the switch of its well and wakes its reader. A card has no magnet."),
+    ):  # fmt: skip
         canvas.text(40, y, words)
     return canvas.svg()
 
 
-def plate(pins: PinMap) -> str:
-    """The two pressing plates of the gate, the left one pressed down."""
-    canvas = Canvas(900, 270, "The two plates of the gate, cut along the rail: left one pressed")
-    canvas.rect(20, 162, 600, 30, fill="#eef6fb")
-    for x, y in ((60.0, 104.0), (330.0, 74.0)):
-        canvas.rect(x, y, 250, 24, fill=WOOD)
-        canvas.rect(x + 65, y + 24, 120, 22, fill=FERRITE)
-        for left in (x + 6, x + 214):
-            canvas.rect(left, y + 24, 30, 138 - y, fill=PALE)
-        canvas.rect(x + 109, 196, 32, 12, fill=INK)
-    canvas.shape((90, 96), (560, 62), (560, 70), (90, 104), fill=CARD)
-    canvas.line((185, 40), (185, 84), width=4)
-    canvas.shape((175, 76), (195, 76), (185, 92), fill=INK)
+def _paw(canvas: Canvas, x: float, y: float) -> None:
+    canvas.circle(x, y + 5, 8, fill=INK)
+    for dx, dy in ((-11, -3), (-4, -10), (5, -10), (12, -3)):
+        canvas.circle(x + dx, y + dy, 3.5, fill=INK)
+
+
+def plate(pins: PinMap, making: Making) -> str:
+    """The two pressing plates of the gate, the left one pressed down, heights to scale."""
+    made, gate = making.by_name("plate"), making.gate
+    magnet = making.magnet_of(made)
+    canvas = Canvas(900, 400, "The two plates of the gate, cut along the rail: left one pressed")
+    scale = 5.0
+    cover = 290.0
+    canvas.rect(20, cover, 600, pins.case.cover * scale, fill="#eef6fb")
+    wood, block = (made.thick - gate.block) * scale, gate.block * scale
+    for x, foam in ((60.0, gate.block), (350.0, gate.foam)):
+        under = cover - foam * scale  # the lower face of the plate
+        for left in (x + 6, x + 204):
+            canvas.rect(left, under, 40, foam * scale, fill=PALE)
+        canvas.rect(x, under - wood, 250, wood, fill=WOOD)
+        canvas.rect(x + 50, under, 150, block, fill=WOOD)
+        middle, sole = x + 125, under + block
+        canvas.rect(middle - 75, sole - 4, 150, 4, fill=VENEER)
+        disc, high = magnet.diameter * scale, magnet.height * scale
+        canvas.rect(middle - disc / 2, sole - made.under * scale - high, disc, high, fill=FERRITE)
+        canvas.rect(middle - 16, cover + pins.case.cover * scale, 32, 8, fill=INK)
+    near, far = cover - gate.block * scale - wood, cover - gate.foam * scale - wood
+    rise = (near - far) / 250
+    end = far - 90 * rise
+    canvas.shape((100, near - 8), (440, end - 8), (440, end), (100, near), fill=CARD)
+    canvas.line((140, near - 120), (140, near - 48), width=4)
+    canvas.shape((130, near - 56), (150, near - 56), (140, near - 38), fill=INK)
+    canvas.measure(
+        335, cover - gate.foam * scale, gate.foam * scale, f"{gate.foam:g} mm", down=True
+    )
+    sole = cover - (gate.foam - gate.block) * scale
     for height, to, words in (
-        (50, (556, 66), "card, pressed on its paw"),
-        (84, (570, 84), "plate, plywood 3 mm, in a frame"),
-        (118, (510, 108), "ferrite magnet 20 x 3 mm"),
-        (152, (560, 130), "soft foam, 12 mm"),
-        (186, (600, 178), f"cover, {pins.case.cover:g} mm"),
-        (220, (470, 202), "hall switch of w2; left, of w1"),
+        (60, (436, end - 4), "card, pressed on its paw"),
+        (94, (590, far + wood / 2), f"plate, plywood {made.thick - gate.block:g} mm, in a frame"),
+        (128, (540, sole - block / 2), f"block, {gate.block:g} mm, glued to the plate"),
+        (162, (490, sole - 12), f"{magnet.name}, in epoxy"),
+        (196, (530, sole - 2), "veneer disc, glued: the sole"),
+        (230, (580, cover - 50), f"soft foam, {gate.foam:g} mm, four corners"),
+        (290, (610, cover + 8), f"cover, {pins.case.cover:g} mm"),
+        (330, (485, cover + 20), "hall switch of w2; left, of w1"),
     ):
         canvas.pointed(640, height, to, words)
+    canvas.text(
+        20, 385, "heights to scale; the frame around the plates is not drawn", size=12, colour=GREY
+    )
     return canvas.svg()
 
 
-def pictures(pins: PinMap) -> Iterator[tuple[str, str]]:
+def pictures(pins: PinMap, making: Making) -> Iterator[tuple[str, str]]:
     """File name → SVG."""
-    yield "section", section(pins)
+    yield "section", section(pins, making)
     yield "die", die()
-    yield "tile", tile()
-    yield "card", card()
-    yield "plate", plate(pins)
+    yield "tile", tile(making)
+    yield "card", card(pins)
+    yield "plate", plate(pins, making)

@@ -63,6 +63,15 @@ def _supply(sheet: Any, start: Any, volts: str) -> None:
     sheet.add(elements.Vdd().at(start).label(volts))
 
 
+def _bypass(
+    sheet: Any, at: tuple[float, float], volts: str, size: str, *, polar: bool = False
+) -> None:
+    """A capacitor from the supply to ground, close to what it is for."""
+    sheet.add(elements.Capacitor(polar=polar).at(at).down(2).label(size, "bottom"))
+    _ground(sheet, sheet.here)
+    _supply(sheet, at, volts)
+
+
 # -- the sheets ------------------------------------------------------------------------------------
 
 
@@ -83,7 +92,7 @@ def switch(sheet: Any, pins: PinMap) -> None:
             if number == 1 and place == 3:
                 continue
             _net(sheet, getattr(box, f"L{place}"), "left", cell)
-        _net(sheet, box.R0, "right", "3.3 V")
+        _net(sheet, box.R0, "right", "3.3 V, converter" if number == 1 else "3.3 V")
         _net(sheet, box.R3, "right", "GND")
     head, tail = boxes
     _net(sheet, head.R1, "right", f"DATA, GP{pico.chain_in}")
@@ -97,6 +106,8 @@ def switch(sheet: Any, pins: PinMap) -> None:
     _net(sheet, hall.R0, "right", "3.3 V")
     _net(sheet, hall.R2, "right", "GND")
     sheet.add(elements.Line().at(hall.R1).right().tox(head.L3))
+    _bypass(sheet, (-17, 3.5), "3.3 V", "100 nF at\neach switch")
+    _bypass(sheet, (7, 0), "3.3 V", "100 nF\nat each chip")
 
 
 HALL = {"VCC": 1, "GND": 2, "OUT": 3}
@@ -149,6 +160,8 @@ def reader(sheet: Any, pins: PinMap) -> None:
         _net(sheet, gate.L0, "left", start)
         _net(sheet, gate.L1, "left", enable)
         _net(sheet, gate.R0, "right", end)
+    _bypass(sheet, (11.5, -12), "3.3 V", "100 nF\nat each chip")
+    _bypass(sheet, (16, -12), "3.3 V", "47 µF at\nthe terminal", polar=True)
 
 
 PLACES = {signal: place for place, signal in enumerate(READER, 1)}
@@ -169,9 +182,8 @@ def lights(sheet: Any, pins: PinMap) -> None:
     _net(sheet, first.L0, "left", "5 V")
     _net(sheet, first.L2, "left", "GND")
     _net(sheet, first.R1, "right", "DIN of b1 …")
-    sheet.add(elements.Capacitor(polar=True).at((18, 1)).down(2).label("1000 µF"))
-    _ground(sheet, sheet.here)
-    _supply(sheet, (18, 1), "5 V bar")
+    _bypass(sheet, (3, -3.5), "5 V", "100 nF at\nthe 74AHCT125")
+    _bypass(sheet, (18, 1), "5 V bar", "1000 µF", polar=True)
 
 
 def panel(sheet: Any, pins: PinMap) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hardware.pin_map import Chain, PinMap, pi_pins, pico_pins
 from hardware.ports import Profile
-from tools.plans.chips import GATES, HC165, HC595, HEADER, INPUTS, PICO, gates
+from tools.plans.chips import GATES, HC165, HC595, HEADER, HEADER_POWER, INPUTS, PICO, gates
 
 
 def page(pins: PinMap) -> str:
@@ -22,8 +22,11 @@ def page(pins: PinMap) -> str:
     for key, pin in sorted(pico_pins(pins).items(), key=lambda used: used[1]):
         lines.append(f"| GP{pin} | {PICO[pin]} | {_words(key)} |")
     lines += ["", "## Raspberry Pi", "", "| pin | place on the header | use |", "|---|---:|---|"]
-    for key, pin in sorted(pi_pins(pins).items(), key=lambda used: HEADER[used[1]]):
-        lines.append(f"| GPIO {pin} | {HEADER[pin]} | {_words(key)} |")
+    header = {HEADER[pin]: (f"GPIO {pin}", _words(key)) for key, pin in pi_pins(pins).items()}
+    for use, place in HEADER_POWER.items():
+        part, _, signal = use.partition(" ")
+        header[place] = (signal, part)
+    lines += [f"| {pin} | {place} | {use} |" for place, (pin, use) in sorted(header.items())]
     lines += ["", "## Switches: inputs of the 74HC165", ""]
     lines += _registers(pins.switches.chain, [(letter, HC165[letter]) for letter in INPUTS])
     lines += [

@@ -12,9 +12,7 @@ from hardware.ports import Profile
 from tools.plans.chips import (
     HC165,
     HEADER,
-    HEADER_3V3,
-    HEADER_5V,
-    HEADER_GROUND,
+    HEADER_POWER,
     INPUTS,
     PICO,
     PICO_GROUND,
@@ -125,7 +123,7 @@ def pico(pins: PinMap, profile: Profile) -> Diagram:
     at = _pico(pins, diagram)
     rows = len(pins.switches.chain)
     diagram.plug(
-        "Switches 1", "switch board, IN", _ways(SWITCH_BUS), f"first of {rows}; 3.3 V: converter"
+        "Switches 1", "switch board, IN", _ways(SWITCH_BUS), f"first of {rows}; 1 and 2: converter"
     )
     select = [Wire("CLOCK", at["chain_clock"], 3), Wire("LATCH", at["hall_latch"], 4)]
     diagram.cable(
@@ -161,7 +159,7 @@ def pico(pins: PinMap, profile: Profile) -> Diagram:
         "Light buffer",
         "74AHCT125",
         {2: "1A", 7: "GND", 1: "/1OE", 14: "VCC", 3: "1Y"},
-        "1 to GND, 14 to 5 V of the bar\nof the lights, 3 to the lights",
+        "1 to GND, 14 to 5 V of the bar\nof the lights, 3 to the lights;\n100 nF from 14 to 7",
     )
     diagram.cable(
         "Pico",
@@ -169,6 +167,12 @@ def pico(pins: PinMap, profile: Profile) -> Diagram:
         [Wire("DATA", at["strip"], 2), Wire("GND", PICO_GROUND[2], 7)],
     )
     return diagram
+
+
+def _terminal(diagram: Diagram, note: str, to: str, plus: int, ground: int) -> None:
+    """Where the pair of wires from the converter arrives."""
+    diagram.plug("Power", "screw terminal", {1: "3.3 V", 2: "GND"}, f"from the converter;\n{note}")
+    diagram.cable("Power", to, [Wire("3.3 V", 1, plus), Wire("GND", 2, ground)])
 
 
 def switch_board(pins: PinMap) -> Diagram:
@@ -195,9 +199,10 @@ def switch_board(pins: PinMap) -> Diagram:
         ],
         "DATA: /QH on the first board, QH on the others",
     )
+    _terminal(diagram, "first board only, for all of them", "Register", HC165["VCC"], HC165["GND"])
     for place, cell in zip(INPUTS, cells, strict=False):
         name = f"Switch {cell}"
-        diagram.plug(name, "DRV5032FA", {3: "OUT", 1: "VCC", 2: "GND"})
+        diagram.plug(name, "DRV5032FA", {3: "OUT", 1: "VCC", 2: "GND"}, "100 nF from 1 to 2")
         diagram.cable("Register", name, [Wire("DATA", HC165[place], 3)])
     diagram.plug("OUT", "to IN of the next board", _ways(SWITCH_BUS), "last board: SER to GND")
     diagram.cable("Register", "OUT", [Wire("DATA", HC165["SER"], 5)], "1 to 4 and 6: as IN")
@@ -223,9 +228,10 @@ def reader_board(pins: PinMap, number: int) -> Diagram:
         "Board",
         f"74HC595, {gate_chips(len(cells))} × 74HC125",
         {**_ways(READER_BUS), **outputs},
-        "inside: see the schematic",
+        "inside: see the schematic;\n47 µF from 1 to 2,\n100 nF at each chip",
     )
     diagram.cable("IN", "Board", _ribbon(READER_BUS))
+    _terminal(diagram, "every reader board", "Board", 1, 2)
     for letter, cell in zip(INPUTS, cells, strict=False):
         name = f"Reader {cell}"
         places = {signal: place for place, signal in enumerate(READER, 1)}
@@ -277,7 +283,8 @@ def panel(pins: PinMap) -> Diagram:
         labels[HEADER[pins.panel.lights[name]]] = f"GPIO {pins.panel.lights[name]} light {name}"
     labels[HEADER[pins.panel.status]] = f"GPIO {pins.panel.status} status"
     labels[HEADER[pins.panel.piezo]] = f"GPIO {pins.panel.piezo} piezo"
-    labels[HEADER_GROUND] = "GND"
+    ground = HEADER_POWER["panel GND"]
+    labels[ground] = "GND"
     diagram.plug(
         "Pi",
         "Raspberry Pi, 40-pin header",
@@ -307,7 +314,7 @@ def panel(pins: PinMap) -> Diagram:
         diagram.plug(name, what, {1: "+", 2: "-"})
         diagram.cable("Pi", name, [Wire(signal, HEADER[pin], 1)])
         grounds.append((name, 2))
-    grounds.append(("Pi", HEADER_GROUND))
+    grounds.append(("Pi", ground))
     bar = diagram.plug("Ground bar", "terminal bar", _ways(["GND"] * len(grounds)))
     diagram.rail("GND", grounds, bar)
     return diagram
@@ -318,9 +325,10 @@ def screen_and_sound(pins: PinMap) -> Diagram:
     diagram = Diagram("Screen and sound")
     display, amplifier = pins.display, pins.amplifier
     labels: dict[str | int, str] = {
-        HEADER_3V3: "3.3 V",
-        HEADER_5V: "5 V",
-        HEADER_GROUND: "GND",
+        HEADER_POWER["screen 3.3 V"]: "3.3 V",
+        HEADER_POWER["amplifier 5 V"]: "5 V",
+        HEADER_POWER["amplifier GND"]: "GND",
+        HEADER_POWER["screen GND"]: "GND",
         HEADER[display.data]: f"GPIO {display.data} SDA",
         HEADER[display.clock]: f"GPIO {display.clock} SCL",
         HEADER[amplifier.bit_clock]: f"GPIO {amplifier.bit_clock} bit clock",
@@ -342,12 +350,12 @@ def screen_and_sound(pins: PinMap) -> Diagram:
         "Pi",
         "Screen",
         [
-            Wire("GND", HEADER_GROUND, 1),
-            Wire("3.3 V", HEADER_3V3, 2),
+            Wire("GND", HEADER_POWER["screen GND"], 1),
+            Wire("3.3 V", HEADER_POWER["screen 3.3 V"], 2),
             Wire("SCL", HEADER[display.clock], 3),
             Wire("SDA", HEADER[display.data], 4),
         ],
-        "at most 30 cm",
+        "at most 60 cm",
     )
     diagram.plug(
         "Amplifier",
@@ -362,8 +370,8 @@ def screen_and_sound(pins: PinMap) -> Diagram:
             Wire("LRC", HEADER[amplifier.word_clock], 1),
             Wire("BCLK", HEADER[amplifier.bit_clock], 2),
             Wire("DATA", HEADER[amplifier.data], 3),
-            Wire("GND", HEADER_GROUND, 6),
-            Wire("5 V", HEADER_5V, 7),
+            Wire("GND", HEADER_POWER["amplifier GND"], 6),
+            Wire("5 V", HEADER_POWER["amplifier 5 V"], 7),
         ],
     )
     diagram.plug("Mute", "switch on the side", {1: "a", 2: "b"}, "closed: silent")
@@ -400,12 +408,12 @@ def power(pins: PinMap) -> Diagram:
         "set and measured before anything else",
     )
     diagram.cable("Bar", "Converter", [Wire("5 V", "F3", 1), Wire("GND", "G3", 2)], "0.75 mm²")
-    boards = {"Switches 1": "switch board, IN"}
+    boards = {"Switches 1": "first switch board, for all of them"}
     for number in range(1, len(pins.select_registers(Profile.TILES)) + 1):
         where = "" if number <= len(pins.select_registers(Profile.PADS)) else ", for tiles"
-        boards[f"Readers {number}"] = f"reader board, IN{where}"
+        boards[f"Readers {number}"] = f"reader board{where}"
     for name, what in boards.items():
-        diagram.plug(name, what, {1: "3.3 V", 2: "GND"})
+        diagram.plug(name, what, {1: "3.3 V", 2: "GND"}, "screw terminal")
         diagram.cable("Converter", name, [Wire("3.3 V", 3, 1), Wire("GND", 4, 2)], "0.5 mm²")
     return diagram
 

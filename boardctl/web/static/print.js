@@ -9,14 +9,15 @@ import { meant, meantOf } from "./options.js";
 import { drawing, html, svg } from "./svg.js";
 
 /** @typedef {{picture: string, count: number, sides: string[], back: string, size: number}} Printed */
-/** @typedef {{art: string, name: string, size: number}} Label */
+/** @typedef {{art: string, name: string, size: number, paw?: {x: number, y: number, size: number}}} Label */
 
 const [WIDTH, HEIGHT, MARGIN] = [210, 297, 10];
 const ROOM = { w: WIDTH - 2 * MARGIN, h: HEIGHT - 2 * MARGIN - 10 }; // the ruler needs the rest
 const BLEED = 3; // printed beyond the cut, so that no white line stays
 const UNITS = 100; // of a drawing, per cell
 const RULER = 100;
-const STICKER = 25; // the usual size of a round tag
+const TONGUE = 44; // as wide as its block
+const FLAP = 20; // of a tongue, under the mat
 
 /** One sheet with its ruler and what it is. @param {string} words @param {...SVGElement} drawn */
 function paperSheet(words, ...drawn) {
@@ -76,6 +77,24 @@ function matSheets(sheet, mat, number) {
   return pages;
 }
 
+/** What lies on w8: a line where the mat ends, a ring where its block stands. @param {any} sheet @param {Label} label @param {number} x @param {number} y */
+function drawTongue(sheet, { name, size }, x, y) {
+  const [left, edge, reach] = [x + (size - TONGUE) / 2, y + FLAP, sheet.rail / 2];
+  const middle = x + size / 2;
+  const small = { "text-anchor": "middle", "font-size": 2.6 };
+  return svg(
+    "g",
+    { class: "tongue" },
+    svg("rect", { x: left, y, width: TONGUE, height: FLAP + reach + TONGUE / 2, rx: 3, fill: "#fff", stroke: "#888", "stroke-width": 0.2, "stroke-dasharray": "1.5 1" }),
+    svg("path", { class: "edge", d: `M${left} ${edge} h${TONGUE}`, fill: "none", stroke: "#000", "stroke-width": 0.3 }),
+    caption(t("page.print.glue"), middle, edge - 8, small),
+    caption(t("page.print.edge"), middle, edge - 2, small),
+    caption(name, middle, edge + 6, { ...small, "font-size": 3.2 }),
+    svg("circle", { class: "ring", cx: middle, cy: edge + reach, r: 16, fill: "none", stroke: "#000", "stroke-width": 0.3 }),
+    caption("w8", middle, edge + reach + 1, { ...small, "font-size": 4 }),
+  );
+}
+
 /** A name that fits on so many millimetres, or the short one of the piece. @param {string} name @param {string} picture @param {number} size */
 const fitting = (name, picture, size) => (name.length <= 0.75 * size ? name : picture);
 
@@ -89,7 +108,9 @@ function labelsOf(sheet, piece) {
   if (!piece.back) return [label(pieceName(picture, null, face), { face })];
   const gate = Object.entries(sheet.mats[0]?.gate ?? {});
   const name = pieceName(picture, null, face);
-  if (gate.length) return gate.map(([well, side]) => label(`${picture.replace(/^card-/, "")} ${side}`, { face, where: well }));
+  // The tag of a card lies towards the well that reads the side that is up: turned over, it moves to the other.
+  const paw = (/** @type {number} */ n) => ({ x: (n === 0 ? -1 : 1) * sheet.paw.aside, y: -sheet.paw.above, size: sheet.tag });
+  if (gate.length) return gate.map(([well, side], n) => ({ ...label(`${picture.replace(/^card-/, "")} ${side}`, { face, where: well }), paw: paw(n) }));
   return [label(name, { face, where: "w1" }), label(`${name}, ${t("page.print.back")}`, { picture: piece.back })];
 }
 
@@ -114,13 +135,26 @@ function inRows(words, labels, draw, below) {
   return pages;
 }
 
+/** Where to press a card, over its tag. @param {{x: number, y: number, size: number}} paw */
+function drawPaw({ x, y, size }) {
+  const toes = [[-4.2, -1.2, 1.4], [-1.5, -3.9, 1.5], [1.5, -3.9, 1.5], [4.2, -1.2, 1.4]];
+  return svg(
+    "g",
+    { class: "paw", transform: `translate(${x} ${y})` },
+    svg("circle", { class: "tag", r: size / 2, fill: "none", stroke: "#888", "stroke-width": 0.2, "stroke-dasharray": "1 1.5" }),
+    svg("ellipse", { cy: 2.2, rx: 3.4, ry: 2.8, fill: "#4a2c12" }),
+    ...toes.map(([cx, cy, r]) => svg("circle", { cx, cy, r, fill: "#4a2c12" })),
+  );
+}
+
 /** @param {Label} label @param {number} x @param {number} y */
-function drawLabel({ art, name, size }, x, y) {
+function drawLabel({ art, name, size, paw }, x, y) {
   return svg(
     "g",
     {},
     svg("rect", { class: "label", x, y, width: size, height: size, rx: 2, fill: "#fff", stroke: "#888", "stroke-width": 0.2, "stroke-dasharray": "1.5 1" }),
     drawing(art, { transform: `translate(${x + size / 2} ${y + size / 2}) scale(${(0.92 * size) / 100})` }),
+    ...(paw ? [drawPaw({ ...paw, x: x + size / 2 + paw.x, y: y + size / 2 + paw.y })] : []),
     caption(name, x + size / 2, y + size + 3, { "text-anchor": "middle", "font-size": 2.4 }),
   );
 }
@@ -143,9 +177,11 @@ function sheetsOf(sheet) {
   const labels = sheet.pieces.flatMap(repeated);
   const tongues = sheet.mats.map((/** @type {any} */ mat) => ({ name: t("page.print.tongue", { name: mat.name }) }));
   // A tile of which only one side has a tag needs one sticker less; better one too many.
-  const stickers = [...labels, ...tongues].map((label) => ({ ...label, size: STICKER }));
+  const stickers = [...labels, ...tongues].map((label) => ({ ...label, size: sheet.tag }));
+  const laid = tongues.map((/** @type {Label} */ label) => ({ ...label, size: FLAP + sheet.rail / 2 + TONGUE / 2 }));
   return [
     ...sheet.mats.flatMap((/** @type {any} */ mat, /** @type {number} */ n) => matSheets(sheet, mat, n)),
+    ...inRows(t("page.print.tongues", { game: sheet.title }), laid, (label, x, y) => drawTongue(sheet, label, x, y), 0),
     ...inRows(t("page.print.labels", { game: sheet.title }), labels, drawLabel, 4),
     ...inRows(t("page.print.tags", { game: sheet.title }), stickers, drawSticker, 0),
   ];

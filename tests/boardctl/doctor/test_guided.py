@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -159,6 +160,53 @@ def test_every_button_is_pressed_and_a_silent_one_named() -> None:
     found = virtual_time.run(story())
     assert (found.state, found.cause) == ("bad", "silent: green, pink.")
     assert "That was blue." in said
+
+
+def at_the_panel(piezo_pins: Callable[[], Pins]) -> tuple[Finding, list[str], list[float]]:
+    """Somebody presses what is asked for: the finding, what was said, how the status shone."""
+    pins = mock_pins()
+    numbers = pin_map.load().panel
+    said: list[str] = []
+
+    def press(text: str) -> None:
+        said.append(text)
+        if text.startswith("Press "):
+            pin = pins.factory.pin(numbers.buttons[text.removeprefix("Press ").removesuffix(".")])
+            loop = asyncio.get_running_loop()
+            loop.call_later(0.1, pin.drive_low)
+            loop.call_later(0.15, pin.drive_high)
+
+    async def story() -> Finding:
+        panel, piezo = GpioPanel(numbers, lambda: pins), Piezo(numbers.piezo, piezo_pins)
+        found = await guided.panel(panel, BUTTONS, press, piezo)
+        shone.extend(state.state for state in pins.factory.pin(numbers.status).states)
+        await panel.close()
+        await piezo.close()
+        return found
+
+    shone: list[float] = []
+    return virtual_time.run(story()), said, shone
+
+
+def test_the_status_light_blinks_and_the_piezo_chimes_before_the_buttons_are_pressed() -> None:
+    pins = mock_pins()
+    pin = pins.factory.pin(pin_map.load().panel.piezo)
+    found, said, shone = at_the_panel(lambda: pins)
+    assert (found.part, found.state) == ("buttons", "ok")
+    assert said[:2] == ["The status light goes on and off, three times.", "The piezo chimes."]
+    assert said[2:] == [f"Press {button}." for button in BUTTONS]
+    lit = [level > 0 for level in shone]
+    assert sum(now and not before for before, now in itertools.pairwise(lit)) >= guided.BLINKS
+    assert len(pin.states) > 2
+
+
+def test_a_piezo_without_pins_is_told_and_no_button_is_asked_for() -> None:
+    def none() -> Pins:
+        raise NoPins("No pins.", "Find some.")
+
+    found, said, _ = at_the_panel(none)
+    assert found == Finding("piezo", "bad", "No pins.", "Find some.")
+    assert not [text for text in said if text.startswith("Press")]
 
 
 class Screen:

@@ -50,7 +50,7 @@ def test_a_ruler_on_every_sheet_is_100_mm_long_and_cut_marks_are_a_mat_apart(
     ready = mats.sheet(GameSection(id="souriciere", language="fr"))
     asyncio.run(mats.write_pdf(ready, out, chromium))
     sheets = sheets_of(out, tmp_path)
-    assert len(sheets) == 3 * 2 + 1 + 1  # a mat of six sheets, labels, stickers
+    assert len(sheets) == 3 * 2 + 1 + 1 + 1  # a mat of six sheets, its tongue, labels, stickers
     for sheet in sheets:
         assert (sheet.width, sheet.height) == pytest.approx(
             (210 * MILLIMETRE, 297 * MILLIMETRE), abs=2
@@ -86,6 +86,57 @@ async def test_every_game_can_be_printed_in_both_languages(
         await page.screenshot(path=artefacts / f"print-{game}.png")
         await page.close()
         assert said == []
+
+
+@in_the_browser
+async def test_every_mat_has_a_tongue_that_reaches_its_well(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as house:
+        page = await browser.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        await page.goto(f"{house.origin}/print?game=mice-and-mystics&language=en")
+        await page.wait_for_selector("body[data-ready]")
+        ready = mats.sheet(GameSection(id="mice-and-mystics", language="en"))
+        tongues = page.locator(".tongue")
+        assert await tongues.count() == len(ready["mats"]) > 1
+        for number in range(await tongues.count()):
+            edge, ring = await tongues.nth(number).evaluate(
+                "one => [Number(one.querySelector('.edge').getAttribute('d').split(' ')[1]),"
+                " Number(one.querySelector('.ring').getAttribute('cy'))]"
+            )
+            assert ring - edge == mats.RAIL / 2
+        words = await tongues.all_text_contents()
+        assert all("w8" in text and "the mat ends here" in text for text in words)
+        for mat, text in zip(ready["mats"], words, strict=True):
+            assert mat["name"] in text
+        await page.close()
+
+
+@in_the_browser
+async def test_a_paw_is_printed_over_the_tag_on_both_sides_of_a_card(
+    browser: Browser, tmp_path: Path
+) -> None:
+    async with served(tmp_path) as house:
+        page = await browser.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        await page.goto(f"{house.origin}/print?game=trio-de-souris&language=en")
+        await page.wait_for_selector("body[data-ready]")
+        found: list[list[float]] = await page.locator(".paw").evaluate_all(
+            "paws => paws.map((paw) => {"
+            " const card = paw.parentNode.querySelector('.label');"
+            " const at = paw.transform.baseVal[0].matrix;"
+            " const half = card.width.baseVal.value / 2;"
+            " return [at.e - card.x.baseVal.value - half, at.f - card.y.baseVal.value - half];"
+            "})"
+        )
+        aside, above = mats.PAW
+        sides = [(-aside, -above), (aside, -above)]  # turned over, the tag moves to the other well
+        assert [(round(x, 2), round(y, 2)) for x, y in found] == sides * 24
+        await page.goto(f"{house.origin}/print?game=souriciere&language=en")
+        await page.wait_for_selector("body[data-ready]")
+        assert await page.locator(".paw").count() == 0
+        await page.close()
 
 
 @in_the_browser
