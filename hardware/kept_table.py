@@ -41,13 +41,13 @@ class KeptTable:
             log.warning("the simulated table is not kept: %s", error.strerror)
 
 
-def write_whole(path: Path, text: str, *, lasting: bool = False) -> None:
+def write_whole(path: Path, content: str | bytes, *, lasting: bool = False) -> None:
     """The new content or the old one, never half of it; for the owner alone. `lasting`: it is
     waited for until the disk has it, for what a power cut must not undo."""
     beside = path.with_suffix(".new")
     file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(file, "w") as out:
-        out.write(text)
+    with os.fdopen(file, "wb") as out:
+        out.write(content.encode() if isinstance(content, str) else content)
         if lasting:
             out.flush()
             os.fsync(out.fileno())
