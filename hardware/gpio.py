@@ -1,14 +1,15 @@
 """The pins of the Pi: the only module that imports gpiozero, which has no types.
 
 The pin factory is named, never found by trial: gpiozero's own search ends at a library that loses
-edges, and says so with warnings alone. What cannot be opened raises `NoPins` with cause and fix.
+edges, and says so with warnings alone. What fails raises `NoPins` with cause and fix.
 """
 
 from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -51,7 +52,8 @@ class Tone(Protocol):
 
 
 class Pins(Protocol):
-    """What panel and piezo need. Numbers are GPIO (BCM) numbers. All raise `NoPins`."""
+    """What panel and piezo need. Numbers are GPIO (BCM) numbers. All raise `NoPins`, and so does
+    whatever they return, at any moment; `close` alone never does."""
 
     def contact(self, pin: int, on_edge: Callable[[], None]) -> Contact:
         """`on_edge` may be called from a foreign thread."""
@@ -127,13 +129,22 @@ def _told(error: Exception, devices: Path = Path("/dev")) -> NoPins:
             ),
         )
     return NoPins(
-        Sentence("part.pins.fail", "The pins cannot be opened ({error}).", error=said),
+        Sentence("part.pins.fail", "The pins do not work ({error}).", error=said),
         Sentence(
             "part.pins.fail.fix",
             "Look whether {chip} is there; a newer Raspberry Pi OS brings it.",
             chip=f"{devices}/gpiochip0",
         ),
     )
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Whatever gpiozero raises is told as `NoPins`."""
+    try:
+        yield
+    except Exception as error:
+        raise _told(error) from None
 
 
 def _usable(path: Path) -> bool:
@@ -152,7 +163,8 @@ class GpioPins:
 
         # gpiozero's own bounce time drops edges on real pins: whoever listens waits by itself.
         device = self._made(DigitalInputDevice, pin, pull_up=True, bounce_time=None)
-        device.when_activated = device.when_deactivated = on_edge
+        with _telling():
+            device.when_activated = device.when_deactivated = on_edge
         return _Contact(device)
 
     def lamp(self, pin: int) -> Lamp:
@@ -166,18 +178,24 @@ class GpioPins:
         return _Tone(self._made(PWMOutputDevice, pin))
 
     def _made(self, kind: Any, pin: int, **options: Any) -> Any:
-        try:
+        with _telling():
             device = kind(pin, pin_factory=self.factory, **options)
-        except Exception as error:
-            raise _told(error) from None
         self._devices.append(device)
         return device
 
     def close(self) -> None:
         for device in self._devices:
-            device.close()
+            try:
+                device.close()
+            except Exception:
+                device._pin = None  # it would be closed once more when it is forgotten
         self._devices.clear()
-        self.factory.close()
+        try:
+            self.factory.close()
+        except Exception:
+            self.factory.pins.clear()  # a pin that fails keeps no chip open
+            with suppress(Exception):
+                self.factory.close()
 
 
 class _Contact:
@@ -186,7 +204,8 @@ class _Contact:
 
     @property
     def closed(self) -> bool:
-        return bool(self._device.value)
+        with _telling():
+            return bool(self._device.value)
 
 
 class _Lamp:
@@ -195,25 +214,29 @@ class _Lamp:
     def __init__(self, device: Any) -> None:
         self._device = device
         self._level = 0.0
-        device.frequency = None
+        with _telling():
+            device.frequency = None
 
     def shine(self, level: float) -> None:
         if level == self._level:
             return
         pulses = 0 < level < 1
-        if pulses != (0 < self._level < 1):
-            self._device.frequency = PULSES if pulses else None
-        self._level = self._device.value = level
+        with _telling():
+            if pulses != (0 < self._level < 1):
+                self._device.frequency = PULSES if pulses else None
+            self._level = self._device.value = level
 
 
 class _Tone:
     def __init__(self, device: Any) -> None:
         self._device = device
-        device.frequency = None
+        self.hush()
 
     def sound(self, hertz: int, level: float) -> None:
-        self._device.frequency = hertz
-        self._device.value = level
+        with _telling():
+            self._device.frequency = hertz
+            self._device.value = level
 
     def hush(self) -> None:
-        self._device.frequency = None
+        with _telling():
+            self._device.frequency = None
