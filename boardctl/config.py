@@ -290,7 +290,7 @@ def _is_address(host: str) -> bool:
 def state_folder(given: str | None, environ: Mapping[str, str]) -> Path:
     """Where the journal lives: what was asked for, systemd's folder, or the user's own."""
     if given:
-        return Path(given).expanduser()
+        return Path(given).expanduser().absolute()
     if environ.get("STATE_DIRECTORY"):
         return Path(environ["STATE_DIRECTORY"].split(":")[0])
     home = environ.get("XDG_STATE_HOME", "")

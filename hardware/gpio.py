@@ -6,7 +6,9 @@ edges, and says so with warnings alone. What fails raises `NoPins` with cause an
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -93,12 +95,34 @@ def mock_pins() -> GpioPins:
 
 
 def _lgpio_factory() -> Any:
-    # lgpio makes a pipe in the working directory when it is imported, and fails where it may not.
-    scratch = os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()).partition(":")[0]
-    os.environ.setdefault("LG_WD", scratch)
-    from gpiozero.pins.lgpio import LGPIOFactory
-
+    """When it is imported, lgpio makes a pipe in a folder of its own and goes to work there: the
+    service has one. Anywhere else a pipe that is left behind, perhaps root's, would be in the way
+    of whoever comes next."""
+    if "LG_WD" not in os.environ:
+        os.environ["LG_WD"] = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0] or _own()
+    with _coming_back():
+        from gpiozero.pins.lgpio import LGPIOFactory
     return LGPIOFactory()
+
+
+@contextmanager
+def _coming_back() -> Iterator[None]:
+    """To the folder where one is, if that can be: it may be root's and this process no longer."""
+    here = ""
+    with suppress(OSError):
+        here = os.getcwd()
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            os.chdir(here)
+
+
+def _own() -> str:
+    """A folder for this process alone, which goes with it."""
+    folder = tempfile.mkdtemp(prefix="boardctl-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def _told(error: Exception, devices: Path = Path("/dev")) -> NoPins:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -517,6 +519,61 @@ virtual_time.run(story())
     for line in lines:
         assert line.startswith("off ")
         assert "boardctl[pi]" in line or "no Raspberry Pi" in line
+
+
+LGPIO = """
+import os
+os.chdir(os.environ["LG_WD"])
+os.mkfifo(".lgd-nfy0")
+def __getattr__(name):
+    return 0
+"""
+"""What importing lgpio does."""
+
+
+@pytest.mark.parametrize("under_systemd", [True, False])
+def test_lgpio_leaves_its_pipe_in_no_folder_of_others_and_nobody_elsewhere(
+    tmp_path: Path, under_systemd: bool
+) -> None:
+    temporary, here, library, runtime = (
+        tmp_path / name for name in ("temporary", "here", "library", "runtime")
+    )
+    for folder in (temporary, here, library, runtime):
+        folder.mkdir()
+    (library / "lgpio.py").write_text(LGPIO)
+    code = """
+import os
+from hardware.gpio import NoPins, open_pins
+for _ in range(2):
+    try:
+        open_pins("lgpio")
+    except NoPins:
+        pass
+print(os.getcwd(), os.environ["LG_WD"], os.listdir(os.environ["LG_WD"]))
+"""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": f"{library}:{Path(gpio.__file__).parents[1]}",
+        "TMPDIR": str(temporary),
+        **({"RUNTIME_DIRECTORY": str(runtime)} if under_systemd else {}),
+    }
+    said = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=here,
+        env=environment,
+    )
+    stayed, worked, pipes = said.stdout.split()
+    assert stayed == str(here)
+    assert pipes == "['.lgd-nfy0']"
+    assert list(here.iterdir()) == []
+    assert list(temporary.iterdir()) == [], "it goes with its process"
+    if under_systemd:
+        assert worked == str(runtime)
+    else:
+        assert Path(worked).parent == temporary
 
 
 def test_without_a_panel_in_the_configuration_no_gpio_library_is_imported() -> None:
