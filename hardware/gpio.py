@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from hardware.drivers import Sentence
+from hardware.drivers import Sentence, join_group
 
 FactoryName = Literal["lgpio", "mock"]
 """`lgpio` serves every Pi; `mock` is gpiozero's own stand-in, for machines without pins."""
@@ -147,10 +147,7 @@ def _told(error: Exception, devices: Path = Path("/dev")) -> NoPins:
                 "part.pins.forbidden",
                 "The pins belong to the group gpio, and this user is not in it.",
             ),
-            Sentence(
-                "part.pins.forbidden.fix",
-                "Run 'sudo usermod -aG gpio USER' with this user's name, then log in anew.",
-            ),
+            join_group("gpio"),
         )
     return NoPins(
         Sentence("part.pins.fail", "The pins do not work ({error}).", error=said),

@@ -19,7 +19,7 @@ from typing import Protocol, cast
 
 import serialx
 
-from hardware.drivers import Sentence
+from hardware.drivers import Sentence, join_group
 from hardware.link import Link, Lost, News
 from hardware.link_faults import LinkFaults
 
@@ -128,11 +128,7 @@ def cannot_open(port: str, error: OSError) -> Trouble:
             owner = "dialout"
         return (
             Sentence("part.link.forbidden", "This user may not open {port}.", port=port),
-            Sentence(
-                "part.link.forbidden.fix",
-                "Run 'sudo usermod -aG {group} $USER' and log in anew.",
-                group=owner,
-            ),
+            join_group(owner),
         )
     if error.errno in (errno.EBUSY, errno.EAGAIN):
         return (

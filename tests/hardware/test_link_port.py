@@ -10,6 +10,7 @@ import errno
 import grp
 import logging
 import os
+import pwd
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -338,10 +339,11 @@ def test_of_two_picos_none_is_taken_and_both_are_named(tmp_path: Path) -> None:
 def test_a_port_that_is_not_ours_is_told_with_the_next_step(tmp_path: Path) -> None:
     port = str(plugged(tmp_path, "e6614"))
     owner = grp.getgrgid(os.stat(port).st_gid).gr_name
+    user = pwd.getpwuid(os.geteuid()).pw_name
     denied = cannot_open(port, PermissionError(errno.EACCES, "Permission denied"))
     assert denied == (
         f"This user may not open {port}.",
-        f"Run 'sudo usermod -aG {owner} $USER' and log in anew.",
+        f"Run 'sudo usermod -aG {owner} {user}', then restart the Pi.",
     )
     assert "dialout" in cannot_open("/gone", PermissionError(errno.EPERM, "no"))[1]
     for number in (errno.EBUSY, errno.EAGAIN):
