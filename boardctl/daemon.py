@@ -408,8 +408,8 @@ class Daemon:
     async def pair(self, digits: str, *, name: str, token: str) -> tuple[str, Who]:
         return await self.pairing.pair(digits, name=name, token=token)
 
-    def revoke(self, device: str) -> bool:
-        return self.pairing.revoke(device)
+    async def revoke(self, device: str) -> bool:
+        return await self.pairing.revoke(device)
 
     def clip(self, language: str, key: str) -> Path | None:
         """The file of some spoken words, if the table has them."""
