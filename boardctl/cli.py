@@ -59,15 +59,17 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _run(args: argparse.Namespace) -> int:
-    from boardctl import config
+    from boardctl import last_config
 
-    return _daemon(config.load(args.config))
+    return _daemon(*last_config.load(args.config, os.environ))
 
 
-def _daemon(chosen: boardctl.config.Config) -> int:
+def _daemon(
+    chosen: boardctl.config.Config, file: boardctl.last_config.ConfigFile | None = None
+) -> int:
     from boardctl import process
 
-    return process.main(chosen)
+    return process.main(chosen, file)
 
 
 def _scenario(args: argparse.Namespace) -> int:

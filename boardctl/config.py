@@ -162,8 +162,13 @@ def installed(root: Path = SYSTEM) -> Path | None:
 
 
 def load(path: Path, root: Path = SYSTEM) -> Config:
-    """The configuration of a file. Relative paths in it are taken from the folder of the file."""
-    text = _read(path)
+    """The configuration of a file. Raises `BadConfig`."""
+    return parse(path, read(path), root)
+
+
+def parse(path: Path, text: str, root: Path = SYSTEM) -> Config:
+    """The configuration in the text of a file. Relative paths in it are taken from the folder of
+    the file. Raises `BadConfig`."""
     try:
         raw = parse_toml(text)
     except tomllib.TOMLDecodeError as error:
@@ -290,7 +295,7 @@ def _is_address(host: str) -> bool:
 def state_folder(given: str | None, environ: Mapping[str, str]) -> Path:
     """Where the journal lives: what was asked for, systemd's folder, or the user's own."""
     if given:
-        return Path(given).expanduser()
+        return Path(given).expanduser().absolute()
     if environ.get("STATE_DIRECTORY"):
         return Path(environ["STATE_DIRECTORY"].split(":")[0])
     home = environ.get("XDG_STATE_HOME", "")
@@ -306,7 +311,8 @@ def no_such_file(path: Path) -> str:
     return f"There is no file {path}{close if close.startswith(',') else ''}"
 
 
-def _read(path: Path) -> str:
+def read(path: Path) -> str:
+    """The text of a file. Raises `BadConfig`."""
     try:
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)

@@ -43,6 +43,7 @@ _BREATH = 0.5  # seconds between a sentence and what it announces
 SLACK = 0.3
 """Seconds a player or a page may take to begin: what comes next never cuts off the last word."""
 _SPELL_AGAIN = 15.0  # seconds: long enough to type six digits
+_LOOK_AGAIN = 1.0  # seconds between two looks whether a screen still shows them
 _BETWEEN_TICKS = 0.5  # seconds: busy hands are not a clock
 _PATIENCE = {4: 1.0, 6: 2.0}  # by age: older children want to find out by themselves
 
@@ -214,8 +215,7 @@ class Stage:
         opening = line("pairing.open")
         self.play(Cue(opening, seat=seat, picture="key"), ())
         self._show_screen()
-        if not self._has_screen():
-            self._later("digits", self._seconds(opening) + _BREATH, self._spell)
+        self._later("digits", self._seconds(opening) + _BREATH, self._spell)
 
     def hide_code(self) -> None:
         self._code = None
@@ -228,8 +228,12 @@ class Stage:
 
     def _spell(self) -> None:
         """Where no screen shows a code, the voice says it, in quiet too: somebody holds a button
-        to hear it, and there is no other way. It is said at the table alone, in no caption."""
+        to hear it, and there is no other way. It is said at the table alone, in no caption. A
+        screen that has died is often noticed by the picture of the code, so it is asked again."""
         if self._code is None or self._talker is None:
+            return
+        if self._has_screen():
+            self._later("digits", _LOOK_AGAIN, self._spell)
             return
         digits = (line("pairing.digit", n=int(digit)) for digit in self._code[0])
         clips = tuple(clip for digit in digits for clip in self._clips(digit))

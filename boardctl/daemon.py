@@ -37,7 +37,7 @@ from boardctl.voice.voice import Voice
 from games import catalogue
 from games.kit import Event, Game, Options, Plain, line
 from hardware.cells import POCKETS, SHOW
-from hardware.drivers import State
+from hardware.drivers import Condition, State
 from hardware.kept_table import KeptTable
 from hardware.ports import HouseConsole, Talker
 from hardware.registry import RegisteredTags, lacking, tags_of
@@ -69,6 +69,7 @@ class Daemon:
         self.album = Album(journal.store.path, inline=journal.inline)
         self.texts = Texts(language)
         self.notices: list[str] = []
+        self.config = Condition("config", State.READY)  # the file it was started with
         self.troubles: dict[str, str] = {}  # part of the house → what does not work there now
         for notice in journal.notices:
             self._notice(str(notice))
@@ -407,8 +408,8 @@ class Daemon:
     async def pair(self, digits: str, *, name: str, token: str) -> tuple[str, Who]:
         return await self.pairing.pair(digits, name=name, token=token)
 
-    def revoke(self, device: str) -> bool:
-        return self.pairing.revoke(device)
+    async def revoke(self, device: str) -> bool:
+        return await self.pairing.revoke(device)
 
     def clip(self, language: str, key: str) -> Path | None:
         """The file of some spoken words, if the table has them."""

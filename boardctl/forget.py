@@ -9,9 +9,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from boardctl.journal.store import sync_folder
 from boardctl.state_folder import JOURNAL, StateBusy, StateFolder, check_folder
 from boardctl.texts import LANGUAGES
+from hardware.kept_table import sync_folder
 
 WORD = "forget"
 

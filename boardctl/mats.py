@@ -129,7 +129,7 @@ class PrintShop:
     async def pair(self, digits: str, *, name: str, token: str) -> tuple[str, Who]:
         raise NoCode
 
-    def revoke(self, device: str) -> bool:
+    async def revoke(self, device: str) -> bool:
         return False
 
     def private(self, who: Who) -> Plain:

@@ -125,7 +125,7 @@ class Pairing:
         known = self.pairings.who(token).role is Role.PARENT
         if code.seat is None and self.pairings.has_parent and not known:
             await self.confirm("parent")
-        fresh = self.pairings.pair(seat=code.seat, name=name, token=token)
+        fresh = await asyncio.to_thread(self.pairings.pair, seat=code.seat, name=name, token=token)
         self._table.say(line("pairing.done"), "check")
         self._on_change()
         return fresh, self.pairings.who(fresh)
@@ -153,10 +153,10 @@ class Pairing:
             self._table.say(line("confirm.no"), "check")
             raise NotAllowed
 
-    def revoke(self, device_id: str) -> bool:
+    async def revoke(self, device_id: str) -> bool:
         """Forgets a phone at once, open pages of it included. False: there is none of this id.
         Raises `OSError`."""
-        done = self.pairings.revoke(device_id)
+        done = await asyncio.to_thread(self.pairings.revoke, device_id)
         self._on_change()
         return done
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
+import threading
 from pathlib import Path
 
 import msgspec
@@ -38,20 +39,21 @@ class Device(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 class Pairings:
     """All of them. A file that cannot be read is a table nobody has paired with; one that cannot
-    be written is told to whoever pairs or revokes."""
+    be written is told to whoever pairs or revokes. These two wait for the disk: a loop has them
+    done in a thread, where they come one after the other."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
-        self._devices: tuple[Device, ...] = ()
-        self._stamp: object = None  # of the file as it was read
+        self._known: tuple[object, tuple[Device, ...]] = (None, ())  # stamp of the file, and these
+        self._changing = threading.Lock()
 
     @property
     def devices(self) -> tuple[Device, ...]:
         """Oldest first, as they are on the disk: a phone may be revoked on the command line while
         a daemon runs."""
-        if self.path is not None and self._stamp != (stamp := _stamp(self.path)):
-            self._devices, self._stamp = _read(self.path), stamp
-        return self._devices
+        if self.path is not None and self._known[0] != (stamp := _stamp(self.path)):
+            self._known = (stamp, _read(self.path))  # in one: another thread may look
+        return self._known[1]
 
     @property
     def has_parent(self) -> bool:
@@ -66,6 +68,10 @@ class Pairings:
         """Pairs a phone with a seat, or as a parent's without one, and returns its new token. A
         phone that is paired already (`token`) keeps what it had; a seat has one phone, the newest.
         Raises `OSError` with nothing changed."""
+        with self._changing:
+            return self._pair(seat, name, token)
+
+    def _pair(self, seat: str | None, name: str, token: str) -> str:
         known = self._holder(token)
         fresh = secrets.token_urlsafe(32)
         device = Device(
@@ -84,11 +90,12 @@ class Pairings:
     def revoke(self, device_id: str) -> bool:
         """Forgets a phone; False when there is none of this id. Raises `OSError` with nothing
         changed."""
-        left = tuple(device for device in self.devices if device.id != device_id)
-        if len(left) == len(self.devices):
-            return False
-        self._keep(left)
-        return True
+        with self._changing:
+            left = tuple(device for device in self.devices if device.id != device_id)
+            if len(left) == len(self.devices):
+                return False
+            self._keep(left)
+            return True
 
     def _holder(self, token: str) -> Device | None:
         hashed = _hash(token)
@@ -98,7 +105,7 @@ class Pairings:
         if self.path is not None:
             write_whole(self.path, msgspec.json.encode(devices).decode(), lasting=True)
         else:
-            self._devices = devices
+            self._known = (None, devices)
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:

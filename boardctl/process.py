@@ -16,6 +16,7 @@ from boardctl import consoles, forget, parts, requests
 from boardctl.config import Config, MqttSection, PageSection, state_folder
 from boardctl.daemon import Daemon
 from boardctl.journal import Journal
+from boardctl.last_config import ConfigFile
 from boardctl.lives import FILE as LIVES
 from boardctl.lives import QUIET, Lives, this_boot
 from boardctl.names import FILE as NAMES
@@ -37,18 +38,19 @@ from hardware.simulated import SimulatedConsole
 log = logging.getLogger("boardctl")
 
 
-def main(config: Config) -> int:
+def main(config: Config, file: ConfigFile | None = None) -> int:
+    """`file`: where the configuration is from, if it was read from one."""
     logging.basicConfig(level=logging.WARNING, format="%(name)s: %(message)s")
     for sentence in config.ignored:
         log.warning("%s", sentence)
     folder = StateFolder.open(state_folder(config.state.dir, os.environ))
     try:
-        return asyncio.run(_serve(config, folder))
+        return asyncio.run(_serve(config, file, folder))
     finally:
         folder.close()
 
 
-async def _serve(config: Config, folder: StateFolder) -> int:
+async def _serve(config: Config, file: ConfigFile | None, folder: StateFolder) -> int:
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     notifier = Notifier.of(os.environ, os.getpid())
@@ -61,17 +63,20 @@ async def _serve(config: Config, folder: StateFolder) -> int:
         loop.add_signal_handler(name, end)
     with listen(config.page.host, config.page.port) as listening:
         if not notifier.supervised:  # somebody sits at the terminal and sees how it ends
-            return await _keep_houses(config, folder, listening, stop, notifier, safe=False)
+            return await _keep_houses(config, file, folder, listening, stop, notifier, safe=False)
         lives = Lives(folder.path / LIVES, this_boot())
         lives.begin()
         loop.call_later(QUIET, lives.quiet)
-        status = await _keep_houses(config, folder, listening, stop, notifier, safe=lives.too_many)
+        status = await _keep_houses(
+            config, file, folder, listening, stop, notifier, safe=lives.too_many
+        )
         lives.end()
         return status
 
 
 async def _keep_houses(
     config: Config,
+    file: ConfigFile | None,
     folder: StateFolder,
     listening: socket.socket,
     stop: asyncio.Event,
@@ -81,7 +86,7 @@ async def _keep_houses(
 ) -> int:
     """One house, and after everything was forgotten a new one at the same address."""
     host, port = config.page.host, listening.getsockname()[1]
-    while await _keep_house(config, folder, listening, stop, notifier, safe=safe):
+    while await _keep_house(config, file, folder, listening, stop, notifier, safe=safe):
         try:
             forget.erase(folder.path, _voices(config))
         except OSError as error:
@@ -93,6 +98,7 @@ async def _keep_houses(
 
 async def _keep_house(
     config: Config,
+    file: ConfigFile | None,
     folder: StateFolder,
     listening: socket.socket,
     stop: asyncio.Event,
@@ -119,6 +125,9 @@ async def _keep_house(
         Voice(_voices(config), spoken_names.folder, lambda: names.now),
         loudspeaker,
     )
+    if file is not None:
+        daemon.config = file.condition()
+        notices += [f"{daemon.config.cause} {daemon.config.fix}"] if file.trouble else []
     for notice in notices:
         daemon._notice(notice)
     if isinstance(console, SimulatedConsole):
@@ -131,6 +140,8 @@ async def _keep_house(
     try:
         async with notifier.watching(daemon.answers, daemon.status):
             await (daemon.stay_safe() if safe else _first_game(daemon, config))
+            if file is not None and not safe:
+                await file.keep(folder.path)
             async with _smart_home(daemon, config.mqtt):
                 await _serve_page(daemon, config.page, listening, stop)
     finally:

@@ -79,7 +79,7 @@ def document(daemon: Daemon) -> Plain:
 def conditions(daemon: Daemon, tell: Callable[[str], str] = str) -> list[Plain]:
     """How every part of the console is, for whoever mends it: nothing of a game. In English, or as
     `tell` has it."""
-    told = [*daemon.console.conditions(), _cells(daemon)]
+    told = [*daemon.console.conditions(), _cells(daemon), daemon.config]
     return [
         {"part": one.part, "state": one.state.value, "cause": tell(one.cause), "fix": tell(one.fix)}
         for one in told

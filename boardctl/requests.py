@@ -185,7 +185,7 @@ async def _of_the_house(daemon: Daemon, message: dict[str, Plain]) -> bool:
             daemon.names.call(seat, name, None if daemon.session is None else daemon.session.id)
             daemon.changed()
         case {"do": "revoke", "id": device}:
-            _revoke(daemon, device)
+            await _revoke(daemon, device)
         case {"do": "power_off"} if daemon.director.on_off is None:
             raise NotDone("page.power_off.fails")
         case {"do": "forget" | "power_off" as act}:
@@ -321,9 +321,9 @@ async def _choose(daemon: Daemon, session: Session, number: int, made: int) -> b
     return await daemon.director.press(Open(opens[number].move, None))
 
 
-def _revoke(daemon: Daemon, device: str) -> None:
+async def _revoke(daemon: Daemon, device: str) -> None:
     try:
-        if not daemon.revoke(device):
+        if not await daemon.revoke(device):
             raise BadData("no such phone is paired: look at the list again")
     except OSError:
         raise NotDone("page.pair.unkept") from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pwd
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -20,6 +22,22 @@ class Sentence(str):
         made.key = key
         made.words = words
         return made
+
+
+def join_group(group: str) -> Sentence:
+    """What helps a part that only this group may use. It names the user of this process: whoever
+    reads that is somebody else."""
+    user = os.geteuid()
+    try:
+        name = pwd.getpwuid(user).pw_name
+    except KeyError:
+        name = str(user)
+    return Sentence(
+        "part.forbidden.fix",
+        "Run 'sudo usermod -aG {group} {user}', then restart the Pi.",
+        group=group,
+        user=name,
+    )
 
 
 class State(Enum):

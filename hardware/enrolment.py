@@ -106,6 +106,7 @@ class Enrolment:
         if not self._sensing.register(cell, asked.kind, asked.side):
             self.objection = "changes"
             return
+        self._tags.keep()
         added = set(self._tags.registry.tags(self._tags.box)) - known
         if not added:
             self.objection = "unkept"

@@ -1,18 +1,21 @@
 """The pins of the Pi: the only module that imports gpiozero, which has no types.
 
 The pin factory is named, never found by trial: gpiozero's own search ends at a library that loses
-edges, and says so with warnings alone. What cannot be opened raises `NoPins` with cause and fix.
+edges, and says so with warnings alone. What fails raises `NoPins` with cause and fix.
 """
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from hardware.drivers import Sentence
+from hardware.drivers import Sentence, join_group
 
 FactoryName = Literal["lgpio", "mock"]
 """`lgpio` serves every Pi; `mock` is gpiozero's own stand-in, for machines without pins."""
@@ -51,7 +54,8 @@ class Tone(Protocol):
 
 
 class Pins(Protocol):
-    """What panel and piezo need. Numbers are GPIO (BCM) numbers. All raise `NoPins`."""
+    """What panel and piezo need. Numbers are GPIO (BCM) numbers. All raise `NoPins`, and so does
+    whatever they return, at any moment; `close` alone never does."""
 
     def contact(self, pin: int, on_edge: Callable[[], None]) -> Contact:
         """`on_edge` may be called from a foreign thread."""
@@ -91,12 +95,34 @@ def mock_pins() -> GpioPins:
 
 
 def _lgpio_factory() -> Any:
-    # lgpio makes a pipe in the working directory when it is imported, and fails where it may not.
-    scratch = os.environ.get("RUNTIME_DIRECTORY", tempfile.gettempdir()).partition(":")[0]
-    os.environ.setdefault("LG_WD", scratch)
-    from gpiozero.pins.lgpio import LGPIOFactory
-
+    """When it is imported, lgpio makes a pipe in a folder of its own and goes to work there: the
+    service has one. Anywhere else a pipe that is left behind, perhaps root's, would be in the way
+    of whoever comes next."""
+    if "LG_WD" not in os.environ:
+        os.environ["LG_WD"] = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0] or _own()
+    with _coming_back():
+        from gpiozero.pins.lgpio import LGPIOFactory
     return LGPIOFactory()
+
+
+@contextmanager
+def _coming_back() -> Iterator[None]:
+    """To the folder where one is, if that can be: it may be root's and this process no longer."""
+    here = ""
+    with suppress(OSError):
+        here = os.getcwd()
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            os.chdir(here)
+
+
+def _own() -> str:
+    """A folder for this process alone, which goes with it."""
+    folder = tempfile.mkdtemp(prefix="boardctl-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 def _told(error: Exception, devices: Path = Path("/dev")) -> NoPins:
@@ -121,19 +147,25 @@ def _told(error: Exception, devices: Path = Path("/dev")) -> NoPins:
                 "part.pins.forbidden",
                 "The pins belong to the group gpio, and this user is not in it.",
             ),
-            Sentence(
-                "part.pins.forbidden.fix",
-                "Run 'sudo usermod -aG gpio USER' with this user's name, then log in anew.",
-            ),
+            join_group("gpio"),
         )
     return NoPins(
-        Sentence("part.pins.fail", "The pins cannot be opened ({error}).", error=said),
+        Sentence("part.pins.fail", "The pins do not work ({error}).", error=said),
         Sentence(
             "part.pins.fail.fix",
             "Look whether {chip} is there; a newer Raspberry Pi OS brings it.",
             chip=f"{devices}/gpiochip0",
         ),
     )
+
+
+@contextmanager
+def _telling() -> Iterator[None]:
+    """Whatever gpiozero raises is told as `NoPins`."""
+    try:
+        yield
+    except Exception as error:
+        raise _told(error) from None
 
 
 def _usable(path: Path) -> bool:
@@ -152,7 +184,8 @@ class GpioPins:
 
         # gpiozero's own bounce time drops edges on real pins: whoever listens waits by itself.
         device = self._made(DigitalInputDevice, pin, pull_up=True, bounce_time=None)
-        device.when_activated = device.when_deactivated = on_edge
+        with _telling():
+            device.when_activated = device.when_deactivated = on_edge
         return _Contact(device)
 
     def lamp(self, pin: int) -> Lamp:
@@ -166,18 +199,24 @@ class GpioPins:
         return _Tone(self._made(PWMOutputDevice, pin))
 
     def _made(self, kind: Any, pin: int, **options: Any) -> Any:
-        try:
+        with _telling():
             device = kind(pin, pin_factory=self.factory, **options)
-        except Exception as error:
-            raise _told(error) from None
         self._devices.append(device)
         return device
 
     def close(self) -> None:
         for device in self._devices:
-            device.close()
+            try:
+                device.close()
+            except Exception:
+                device._pin = None  # it would be closed once more when it is forgotten
         self._devices.clear()
-        self.factory.close()
+        try:
+            self.factory.close()
+        except Exception:
+            self.factory.pins.clear()  # a pin that fails keeps no chip open
+            with suppress(Exception):
+                self.factory.close()
 
 
 class _Contact:
@@ -186,7 +225,8 @@ class _Contact:
 
     @property
     def closed(self) -> bool:
-        return bool(self._device.value)
+        with _telling():
+            return bool(self._device.value)
 
 
 class _Lamp:
@@ -195,25 +235,29 @@ class _Lamp:
     def __init__(self, device: Any) -> None:
         self._device = device
         self._level = 0.0
-        device.frequency = None
+        with _telling():
+            device.frequency = None
 
     def shine(self, level: float) -> None:
         if level == self._level:
             return
         pulses = 0 < level < 1
-        if pulses != (0 < self._level < 1):
-            self._device.frequency = PULSES if pulses else None
-        self._level = self._device.value = level
+        with _telling():
+            if pulses != (0 < self._level < 1):
+                self._device.frequency = PULSES if pulses else None
+            self._level = self._device.value = level
 
 
 class _Tone:
     def __init__(self, device: Any) -> None:
         self._device = device
-        device.frequency = None
+        self.hush()
 
     def sound(self, hertz: int, level: float) -> None:
-        self._device.frequency = hertz
-        self._device.value = level
+        with _telling():
+            self._device.frequency = hertz
+            self._device.value = level
 
     def hush(self) -> None:
-        self._device.frequency = None
+        with _telling():
+            self._device.frequency = None

@@ -41,14 +41,26 @@ class KeptTable:
             log.warning("the simulated table is not kept: %s", error.strerror)
 
 
-def write_whole(path: Path, text: str, *, lasting: bool = False) -> None:
+def write_whole(path: Path, content: str | bytes, *, lasting: bool = False) -> None:
     """The new content or the old one, never half of it; for the owner alone. `lasting`: it is
-    waited for until the disk has it, for what a power cut must not undo."""
+    waited for until the disk has it, for what a power cut must not undo. A disk may take seconds
+    for that, so no loop waits for it: there it is done in a thread."""
     beside = path.with_suffix(".new")
     file = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(file, "w") as out:
-        out.write(text)
+    with os.fdopen(file, "wb") as out:
+        out.write(content.encode() if isinstance(content, str) else content)
         if lasting:
             out.flush()
             os.fsync(out.fileno())
     os.replace(beside, path)
+    if lasting:
+        sync_folder(path.parent)
+
+
+def sync_folder(path: Path) -> None:
+    """A new name in a folder is only safe from a power cut once the folder itself is."""
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

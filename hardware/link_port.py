@@ -19,7 +19,7 @@ from typing import Protocol, cast
 
 import serialx
 
-from hardware.drivers import Sentence
+from hardware.drivers import Sentence, join_group
 from hardware.link import Link, Lost, News
 from hardware.link_faults import LinkFaults
 
@@ -58,9 +58,13 @@ def serial_number(port: Path) -> str:
 
 
 def picos(folder: Path = BY_ID) -> list[Path]:
-    """The ports of all Picos that run MicroPython."""
-    found = sorted(folder.glob("usb-MicroPython_*")) if folder.is_dir() else []
-    return [port for port in found if port.exists()]  # a name may outlive its device
+    """The ports of all Picos that run MicroPython. The folder comes and goes with its last port,
+    while it is read too."""
+    try:
+        found = sorted(folder.glob("usb-MicroPython_*"))
+        return [port for port in found if port.exists()]  # a name may outlive its device
+    except OSError:
+        return []
 
 
 class UsbPorts:
@@ -124,11 +128,7 @@ def cannot_open(port: str, error: OSError) -> Trouble:
             owner = "dialout"
         return (
             Sentence("part.link.forbidden", "This user may not open {port}.", port=port),
-            Sentence(
-                "part.link.forbidden.fix",
-                "Run 'sudo usermod -aG {group} $USER' and log in anew.",
-                group=owner,
-            ),
+            join_group(owner),
         )
     if error.errno in (errno.EBUSY, errno.EAGAIN):
         return (
@@ -143,6 +143,21 @@ def cannot_open(port: str, error: OSError) -> Trouble:
             error=str(error.strerror or error),
         ),
         Sentence("part.link.fails.fix", "Plug its cable in again."),
+    )
+
+
+def stumbled(error: Exception) -> Trouble:
+    """What nobody has foreseen."""
+    return (
+        Sentence(
+            "part.link.stumbled",
+            "The link to the Pico stumbled: {error}.",
+            error=f"{type(error).__name__}: {error}",
+        ),
+        Sentence(
+            "part.link.stumbled.fix",
+            "It is tried again by itself; if this stays, plug the Pico in anew.",
+        ),
     )
 
 
@@ -199,12 +214,18 @@ class Cable(asyncio.Protocol):
     async def _keep_open(self) -> None:
         pause = SOONEST
         while True:
-            path = self._look()
-            if path is not None and await self._open(path):
-                pause = SOONEST
-                await self._gone.wait()
-                self._hang_up()
-            await self._pause(pause, path)
+            try:
+                path = self._look()
+                if path is not None and await self._open(path):
+                    pause = SOONEST
+                    await self._gone.wait()
+                    self._hang_up()
+                await self._pause(pause, path)
+            except Exception as error:
+                self._complain(stumbled(error), error)
+                with contextlib.suppress(Exception):
+                    self._hang_up()  # a port that stays open would be busy at the next try
+                await asyncio.sleep(pause)
             pause = min(2 * pause, LATEST)
 
     def _look(self) -> str | None:
@@ -213,10 +234,10 @@ class Cable(asyncio.Protocol):
             self._complain(self._ports.trouble)
         return path
 
-    def _complain(self, trouble: Trouble) -> None:
-        """A log says once what is wrong."""
+    def _complain(self, trouble: Trouble, error: Exception | None = None) -> None:
+        """A log says once what is wrong, and where if it is an error of our own."""
         if trouble != self.trouble:
-            log.warning("%s %s", *trouble)
+            log.warning("%s %s", *trouble, exc_info=error)
         self.trouble = trouble
 
     async def _open(self, path: str) -> bool:
@@ -230,6 +251,9 @@ class Cable(asyncio.Protocol):
             return False
         except OSError as error:
             self._complain(cannot_open(path, error))
+            return False
+        except serialx.SerialException as error:  # nor is this
+            self._complain(cannot_open(path, OSError(str(error))))
             return False
         self.path, self.trouble = path, None
         return True
@@ -250,8 +274,10 @@ class Cable(asyncio.Protocol):
         if self._transport is not None:
             transport, self._transport = self._transport, None
             self.link.closed()
-            transport.abort()
-            self._on_port(False)
+            try:
+                transport.abort()
+            finally:
+                self._on_port(False)
 
     # -- what the transport calls --------------------------------------------------------------
 
@@ -294,7 +320,7 @@ class Cable(asyncio.Protocol):
         for piece in self._faults.carry(self.link.outgoing(), "out", now):
             try:
                 self._transport.write(piece)
-            except (OSError, termios.error):
+            except (OSError, termios.error, serialx.SerialException):
                 self._gone.set()
                 return
             self.written += len(piece)

@@ -14,7 +14,7 @@ from luma.core import device as luma_device
 from luma.core.error import DeviceNotFoundError, DevicePermissionError
 from PIL import Image
 
-from hardware.drivers import Sentence
+from hardware.drivers import Sentence, join_group
 
 SIZE = (128, 64)
 
@@ -164,10 +164,7 @@ def _told() -> Iterator[None]:
             Sentence(
                 "part.screen.forbidden", "The I²C bus may not be used ({error}).", error=str(error)
             ),
-            Sentence(
-                "part.screen.forbidden.fix",
-                "Run 'sudo usermod -aG i2c USER' with this user's name, then log in anew.",
-            ),
+            join_group("i2c"),
         ) from None
     except DeviceNotFoundError as error:
         if "address" in str(error):

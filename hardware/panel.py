@@ -2,14 +2,15 @@
 
 A button counts when its contact has rested: the first edge opens a short window, each further one
 opens it again, and when it ends the pin is read anew. Edges that were lost are found by a slow
-look at all buttons.
+look at all buttons. Pins that fail, at whatever moment, are let go and opened anew.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from firmware.leds import FRAME
 from firmware.leds import Lights as Dimmer
@@ -31,7 +32,7 @@ LOOK_EVERY = 0.5
 """Seconds between two looks at all buttons: the kernel drops edges when they come too fast."""
 
 SOONEST, LATEST = 2.0, 60.0
-"""Seconds between two tries to open pins that cannot be opened."""
+"""Seconds between two tries to open pins that do not work."""
 
 ALIVE = Light((255, 255, 255))
 """What the status light shows when nobody says anything else: somebody is at home."""
@@ -94,7 +95,7 @@ class GpioPanel:
         self._let_go()
 
     def _open(self) -> None:
-        try:
+        with self._at_work():
             self._pins = pins = self._open_pins()
             for name, number in self._numbers.buttons.items():
                 self._buttons[name] = _Button(pins.contact(number, self._listener(name)))
@@ -102,14 +103,22 @@ class GpioPanel:
                 f"button:{name}": pins.lamp(number) for name, number in self._numbers.lights.items()
             }
             self._lamps[STATUS] = pins.lamp(self._numbers.status)
+            self._light()
+            self._condition = Condition("panel", State.READY)
+            self._later("look", LOOK_EVERY, self._look)
+
+    @contextmanager
+    def _at_work(self) -> Iterator[None]:
+        """Pins that fail meanwhile are let go. A button that is down counts as let go with them: a
+        hold would begin that nobody can end."""
+        try:
+            yield
         except NoPins as none:
+            held = [name for name, one in self._buttons.items() if one.down and not one.stuck]
             self._let_go()
             self._give_up(none)
-            return
-        self._condition = Condition("panel", State.READY)
-        self._pause = SOONEST
-        self._light()
-        self._later("look", LOOK_EVERY, self._look)
+            for name in held:  # later: whoever shows lights now does not expect a button
+                self._loop.call_soon(self._on_button, ButtonEvent(name, False))
 
     def _give_up(self, why: NoPins) -> None:
         log.warning("The panel does not work: %s", why)
@@ -157,7 +166,9 @@ class GpioPanel:
 
     def _settle(self, name: str, button: _Button) -> None:
         button.timer = None
-        down = button.contact.closed
+        down = button.down
+        with self._at_work():
+            down = button.contact.closed
         if down == button.down:
             return
         button.down = down
@@ -167,17 +178,20 @@ class GpioPanel:
             self._on_button(ButtonEvent(name, down))
 
     def _look(self) -> None:
-        for name, button in self._buttons.items():
-            if button.timer is None and button.contact.closed != button.down:
-                self._edge(name)
-        self._later("look", LOOK_EVERY, self._look)
+        with self._at_work():
+            for name, button in self._buttons.items():
+                if button.timer is None and button.contact.closed != button.down:
+                    self._edge(name)
+            self._pause = SOONEST
+            self._later("look", LOOK_EVERY, self._look)
 
     # -- lights --------------------------------------------------------------------------------
 
     def show_lights(self, lights: Lights) -> None:
         self._lights = {STATUS: ALIVE, **lights}
         if self._pins is not None:
-            self._light()
+            with self._at_work():
+                self._light()
 
     def _light(self) -> None:
         """A button has the colour of its cap: of a light only how it moves is left."""
@@ -197,7 +211,11 @@ class GpioPanel:
         for number, lamp in enumerate(self._lamps.values()):
             lamp.shine((pixels[number] & 255) / 255)
         if self._dimmer.moving:
-            self._later("shine", FRAME / 1000, self._shine)
+            self._later("shine", FRAME / 1000, self._go_on)
+
+    def _go_on(self) -> None:
+        with self._at_work():
+            self._shine()
 
 
 # -- the piezo -------------------------------------------------------------------------------------
@@ -225,6 +243,7 @@ class Piezo:
         self._pins: Pins | None = None
         self._tone: Tone | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._pause = SOONEST
         self._condition = Condition("sound", State.STARTING)
 
     def condition(self) -> Condition:
@@ -232,14 +251,33 @@ class Piezo:
 
     def listen(self) -> None:
         self._loop = asyncio.get_running_loop()
+        self._open()
+
+    def _open(self) -> None:
         try:
             self._pins = self._open_pins()
             self._tone = self._pins.tone(self._pin)
         except NoPins as none:
-            log.warning("The piezo does not work: %s", none)
-            self._condition = Condition("sound", State.OFF, none.cause, none.fix)
+            self._give_up(none)
             return
         self._condition = Condition("sound", State.READY)
+
+    def _give_up(self, why: NoPins) -> None:
+        self._let_go()
+        log.warning("The piezo does not work: %s", why)
+        state = State.OFF if why.hopeless else State.RETRY
+        self._condition = Condition("sound", state, why.cause, why.fix)
+        if not why.hopeless:
+            self._timer = self._loop.call_later(self._pause, self._open)
+            self._pause = min(2 * self._pause, LATEST)
+
+    def _let_go(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._pins is not None:
+            self._pins.close()
+            self._pins = self._tone = None
 
     def play(self, name: str) -> None:
         if self._tone is not None:
@@ -250,16 +288,20 @@ class Piezo:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if not notes or not notes[0][0]:
-            self._tone.hush()
-        else:
-            self._tone.sound(notes[0][0], SOFT)
+        try:
+            if not notes or not notes[0][0]:
+                self._tone.hush()
+            else:
+                self._tone.sound(notes[0][0], SOFT)
+        except NoPins as none:
+            self._give_up(none)
+            return
         if notes:
             self._timer = self._loop.call_later(notes[0][1], self._play, notes[1:])
+        else:
+            self._pause = SOONEST
 
     async def close(self) -> None:
         if self._tone is not None:
             self._play(())
-        if self._pins is not None:
-            self._pins.close()
-            self._pins = self._tone = None
+        self._let_go()

@@ -124,12 +124,14 @@ class Registry:
 
 
 class RegisteredTags(Tags):
-    """The tags of the box on the table. One that is added belongs to that box from now on."""
+    """The tags of the box on the table. One that is added belongs to that box from now on; `keep`
+    brings it to the disk."""
 
     def __init__(self, registry: Registry) -> None:
         super().__init__()
         self.registry = registry
         self.box = ""
+        self._unkept: list[tuple[str, str, Tag]] = []
 
     def open(self, box: str) -> None:
         self.box = box
@@ -137,10 +139,15 @@ class RegisteredTags(Tags):
 
     def add(self, uid: str, tag: Tag) -> None:
         super().add(uid, tag)
-        try:
-            self.registry.add(self.box, uid, tag)
-        except OSError as error:  # the game goes on; the piece is unknown again after a restart
-            log.warning("a tag is not kept: %s", error.strerror)
+        self._unkept.append((self.box, uid, tag))
+
+    def keep(self) -> None:
+        while self._unkept:
+            box, uid, tag = self._unkept.pop(0)
+            try:
+                self.registry.add(box, uid, tag)
+            except OSError as error:  # the game goes on; after a restart the piece is unknown again
+                log.warning("a tag is not kept: %s", error.strerror)
 
 
 def tags_of(pieces: Sequence[BoxedPiece], mat_name: str) -> list[Tag]:

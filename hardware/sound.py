@@ -24,6 +24,7 @@ log = logging.getLogger(__name__)
 
 RATE = 16_000
 GAP = bytes(2 * int(RATE * 0.06))  # between two clips of a sentence
+_SILENCE = bytes(RATE // 50)
 _CHUNK = 2048  # samples made softer at a time: the loop is never kept for long
 _BUFFER = 200_000  # microseconds the card may hold: what is hushed is silent at once
 _ASKED = 0.15  # the volume of what somebody asked to hear in quiet
@@ -42,6 +43,9 @@ _FIXES = {
 }
 _ELSE = Sentence(
     "part.sound.try", "Try `aplay -l` to see the cards, and name one in [sound] device."
+)
+_BY_ITSELF = Sentence(
+    "part.sound.again", "It is tried again by itself; if this stays, restart boardctl."
 )
 
 
@@ -97,18 +101,29 @@ class Loudspeaker:
     # -- playing ------------------------------------------------------------------------------
 
     async def _run(self) -> None:
-        await self._perform(bytes(RATE // 50))  # silence: is there a card at all?
         while self._condition.state is not State.OFF:
             self._wake.clear()
-            item = self._queue.take(self._now())
-            if item is not None:
-                await self._play_item(item)
-            elif self._condition.state is State.READY:
-                await self._wake.wait()
-            else:
-                await self._rest(_PATIENCE)
-                if not self._wake.is_set():
-                    await self._perform(bytes(RATE // 50))
+            try:
+                await self._next()
+            except Exception as error:
+                self._queue.ended()  # whatever it was, it is not tried again
+                cause = _silent(f"{type(error).__name__}: {error}"[:120])
+                self._fail(State.RETRY, cause, _BY_ITSELF, error)
+                await self._rest(_SOON)
+
+    async def _next(self) -> None:
+        if self._condition.state is State.STARTING:
+            await self._perform(_SILENCE)  # is there a card at all?
+            return
+        item = self._queue.take(self._now())
+        if item is not None:
+            await self._play_item(item)
+        elif self._condition.state is State.READY:
+            await self._wake.wait()
+        else:
+            await self._rest(_PATIENCE)
+            if not self._wake.is_set():
+                await self._perform(_SILENCE)
 
     async def _play_item(self, item: Item) -> None:
         samples = await self._samples(item)
@@ -211,9 +226,11 @@ class Loudspeaker:
         self._fail(State.RETRY, _silent(cause[:120]), fix)
         return False
 
-    def _fail(self, state: State, cause: Sentence, fix: Sentence) -> None:
+    def _fail(
+        self, state: State, cause: Sentence, fix: Sentence, error: Exception | None = None
+    ) -> None:
         if self._condition.cause != cause:
-            log.warning("%s %s", cause, fix)
+            log.warning("%s %s", cause, fix, exc_info=error)
         self._condition = Condition("sound", state, cause, fix)
 
     @staticmethod
@@ -230,16 +247,32 @@ def softer(samples: bytes, volume: float) -> bytes:
     return array("h", [int(sample * volume) for sample in array("h", samples)]).tobytes()
 
 
+class _BadClip(Exception):
+    """A clip that is not as ours are: 16 kHz, mono, 16 bit, and whole."""
+
+
 def _joined(clips: Sequence[Clip]) -> bytes:
-    """The clips in a row. One that has gone from the disk is left out: it was on the caption."""
+    """The clips in a row. One that has gone from the disk, or was spoilt there, is left out: it was
+    on the caption."""
     found = []
     for clip in clips:
         try:
-            with wave.open(str(clip.path), "rb") as file:
-                found.append(file.readframes(file.getnframes()))
-        except (OSError, EOFError, wave.Error):
-            log.warning("the clip %s cannot be read: build the voices anew", clip.key)
+            found.append(_frames(clip))
+        except (OSError, EOFError, wave.Error, _BadClip) as error:
+            why = str(error) or "its end is missing"
+            log.warning("the clip %s cannot be read (%s): build the voices anew", clip.key, why)
     return GAP.join(found)
+
+
+def _frames(clip: Clip) -> bytes:
+    with wave.open(str(clip.path), "rb") as file:
+        shape = file.getnchannels(), file.getsampwidth(), file.getframerate()
+        if shape != (1, 2, RATE):
+            raise _BadClip("{} channels, {} bytes a sample, {} Hz".format(*shape))
+        frames = file.readframes(file.getnframes())
+        if len(frames) != 2 * file.getnframes():
+            raise _BadClip("its end is missing")
+    return frames
 
 
 async def _end(process: Process) -> None:

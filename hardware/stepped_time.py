@@ -59,17 +59,6 @@ class SteppedLoop(VirtualLoop):
         self._stepping.board = board
         self._stepping.written = written
 
-    def run_in_executor(  # type: ignore[override]
-        self, executor: Any, function: Callable[..., T], *arguments: Any
-    ) -> asyncio.Future[T]:
-        """At once: a thread would work while virtual time runs away."""
-        future: asyncio.Future[T] = self.create_future()
-        try:
-            future.set_result(function(*arguments))
-        except Exception as error:
-            future.set_exception(error)
-        return future
-
 
 def run(main: Coroutine[Any, Any, T]) -> T:
     """`asyncio.run` on the shared clock."""

@@ -41,6 +41,9 @@ class Tags:
         """Registers one more tag."""
         self.replace({**self._known, uid: tag})
 
+    def keep(self) -> None:
+        """Returns when what was added is on the disk, where there is one. Never raises."""
+
     def read(self, uid: str) -> Tag | None:
         """What the tag stands for; None for a stranger (a bank card, another family's piece)."""
         return self._known.get(uid)

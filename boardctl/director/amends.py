@@ -69,6 +69,7 @@ def _it_is(piece: Piece, printed: Container[str]) -> Line:
 async def _register(senses: Senses, cell: str, piece: Piece, side: str | None) -> None:
     """All are mixed again anyway: the stranger was pointed at."""
     senses.register(cell, piece.kind, side if side in piece.sides else None)
+    await senses.keep_tags()
 
 
 async def _mix_again(

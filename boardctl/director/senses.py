@@ -3,6 +3,7 @@ counted already."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -31,6 +32,7 @@ class Senses:
 
     def __init__(self, profile: Profile, tags: Tags) -> None:
         self.profile = profile
+        self._tags = tags
         self.sensing = Sensing(profile, tags)
         self.where = Whereabouts(profile.readers, {})
         self.sight = Sight(Mat("", {}))
@@ -175,6 +177,10 @@ class Senses:
         """A grown-up has said what piece an unknown tag belongs to: it is no stranger any more."""
         self.sensing.register(cell, kind, side)
         self.where.strangers.discard(cell)
+
+    async def keep_tags(self) -> None:
+        """Returns when the tags that were registered are on the disk, which may take its time."""
+        await asyncio.to_thread(self._tags.keep)
 
     def without_faces(self, settled: Mapping[str, str], spots: Sequence[str]) -> dict[str, str]:
         """A settled table in which nobody knows what lies on these spots."""

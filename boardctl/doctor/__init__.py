@@ -14,10 +14,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from boardctl import parts
-from boardctl.config import SYSTEM, BadConfig, Config, installed, load, state_folder
+from boardctl.config import SYSTEM, BadConfig, Config, installed, state_folder
 from boardctl.doctor import devices, house, machine, running
 from boardctl.doctor import guided as at_console
 from boardctl.doctor.findings import Check, Finding, Patient, as_json, made
+from boardctl.last_config import ConfigFile, load
 from hardware.build_steps import Step, step
 from hardware.cells import BUTTONS
 from hardware.ports import Console
@@ -77,21 +78,24 @@ def main(
     logging.getLogger("hardware").addHandler(logging.NullHandler())  # a finding says it already
     try:
         given = path or installed(root)
-        config = Config() if given is None else load(given, root)
+        config, file = (Config(), None) if given is None else load(given, os.environ, root)
     except BadConfig as bad:
         note(Finding("config", "bad", str(bad)))
     else:
-        note(_read(given, config))
+        note(_read(file, config))
         _look(_patient(config, root), chosen, note)
     if json:
         print(as_json(findings))
     return 0 if all(found.fine for found in findings) else 1
 
 
-def _read(given: Path | None, config: Config) -> Finding:
+def _read(file: ConfigFile | None, config: Config) -> Finding:
+    if file is not None and file.trouble:
+        told = file.condition()
+        return Finding("config", "bad", told.cause, told.fix)
     if config.ignored:
         return Finding("config", "warn", ". ".join(config.ignored))
-    return Finding("config", "ok", "no file, defaults" if given is None else str(given))
+    return Finding("config", "ok", "no file, defaults" if file is None else str(file.path))
 
 
 def _patient(config: Config, root: Path) -> Patient:

@@ -23,8 +23,9 @@ from boardctl.journal.errors import (
     refuse_no_file,
     trouble,
 )
-from boardctl.journal.store import connect, create_file, sync_folder
+from boardctl.journal.store import connect, create_file
 from games.kit import Line
+from hardware.kept_table import sync_folder
 
 COMPANIONS = ("", "-wal", "-shm", "-journal")
 """What SQLite keeps under one name; `-journal` only while the file is being made. Left beside

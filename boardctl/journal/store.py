@@ -58,15 +58,6 @@ def create_file(path: Path) -> None:
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW, 0o600))
 
 
-def sync_folder(path: Path) -> None:
-    """A new name in a folder is only safe from a power cut once the folder itself is."""
-    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
 class Store:
     """What `Journal` does, on the thread that calls it."""
 

@@ -7,6 +7,7 @@ of numerical libraries would be more than the whole table.
 from __future__ import annotations
 
 import cmath
+import io
 import math
 import sys
 import wave
@@ -15,6 +16,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from operator import mul
 from pathlib import Path
+
+from hardware.kept_table import write_whole
 
 RATE = 16_000
 FULL = 32_768
@@ -52,11 +55,14 @@ def read(path: Path) -> Samples[int]:
 
 
 def write(path: Path, samples: Samples[int]) -> None:
-    with wave.open(str(path), "wb") as file:
+    """The whole clip or none: a table may be speaking from this folder."""
+    whole = io.BytesIO()
+    with wave.open(whole, "wb") as file:
         file.setnchannels(1)
         file.setsampwidth(2)
         file.setframerate(RATE)
         file.writeframes(samples.tobytes())
+    write_whole(path, whole.getvalue())
 
 
 def seconds(samples: Samples[int]) -> float:

@@ -72,7 +72,7 @@ class Phones:
 
     async def unpair(self, request: web.Request) -> web.Response:
         try:
-            self._daemon.revoke(self.owner(token_of(request)).device)
+            await self._daemon.revoke(self.owner(token_of(request)).device)
         except OSError:
             return self._why(507, "page.pair.unkept")
         answer = web.json_response({"why": None}, headers={"Cache-Control": "no-store"})

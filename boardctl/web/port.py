@@ -28,7 +28,7 @@ class PageDaemon(Protocol):
     async def pair(self, digits: str, *, name: str, token: str) -> tuple[str, Who]:
         """A new token for a phone that knows the code. Raises as `pairing.Pairing.pair` does."""
 
-    def revoke(self, device: str) -> bool:
+    async def revoke(self, device: str) -> bool:
         """Forgets a phone. False: there is none of this id. Raises `OSError`."""
 
     def private(self, who: Who) -> Any:

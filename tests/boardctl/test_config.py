@@ -335,6 +335,7 @@ def test_options_without_a_game_are_refused() -> None:
 def test_games_are_kept_where_asked_else_where_systemd_says_else_at_home() -> None:
     everything = {"STATE_DIRECTORY": "/var/lib/boardctl:/other", "XDG_STATE_HOME": "/xdg"}
     assert state_folder("/here", everything) == Path("/here")
+    assert state_folder("here", everything) == Path.cwd() / "here", "wherever one goes later"
     assert state_folder(None, everything) == Path("/var/lib/boardctl")
     assert state_folder(None, {"XDG_STATE_HOME": "/xdg"}) == Path("/xdg/boardctl")
     at_home = Path("~/.local/state/boardctl").expanduser()

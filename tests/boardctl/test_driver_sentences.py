@@ -22,7 +22,8 @@ TOLD = {"Condition": 2, "NoPins": 0, "NoScreen": 0, "_fail": 1}
 
 
 def calls() -> Iterator[tuple[str, str, ast.Call]]:
-    for source in (*(ROOT / "hardware").glob("*.py"), ROOT / "boardctl" / "public.py"):
+    ours = [ROOT / "boardctl" / name for name in ("public.py", "last_config.py")]
+    for source in (*(ROOT / "hardware").glob("*.py"), *ours):
         for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))

@@ -108,6 +108,26 @@ async def test_with_a_screen_the_digits_are_not_said(tmp_path: Path) -> None:
         assert tuple(daemon.pairing.code.digits) not in ear.heard
 
 
+@virtual
+async def test_a_screen_that_fails_while_it_should_show_the_digits_has_them_said(
+    tmp_path: Path,
+) -> None:
+    ear, voice = Ear(), spoken_digits(tmp_path / "voices", "en")
+    async with table(tmp_path, voice=voice, ear=ear) as daemon:
+        await hold(daemon, "ok")
+        assert daemon.pairing.code is not None
+        digits = tuple(daemon.pairing.code.digits)
+        await asyncio.sleep(3)
+        daemon.simulated.fault("no-screen")
+        await asyncio.sleep(3)
+        assert ear.heard.count(digits) == 1
+        await asyncio.sleep(15)
+        assert ear.heard.count(digits) == 2
+        daemon.simulated.heal("no-screen")
+        await asyncio.sleep(40)
+        assert ear.heard.count(digits) == 2, "it is shown again"
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_a_voice_pack_has_every_digit(language: str) -> None:
     packed = all_phrases(language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import stat
 from pathlib import Path
@@ -9,8 +10,23 @@ from pathlib import Path
 import pytest
 
 from boardctl.cli import main
+from boardctl.pairing import Pairing
 from boardctl.pairings import FILE, MOST, Pairings
 from boardctl.roles import GUEST, Role
+from games.kit import Line
+from tests.boardctl.slow_disk import SlowDisk, waits_off_the_loop
+
+
+class Silent:
+    """A table that shows and says nothing (`pairing.Table`)."""
+
+    def show_code(self, digits: str, seat: str | None) -> None: ...
+
+    def hide_code(self) -> None: ...
+
+    def pose(self, question: Line | None) -> None: ...
+
+    def say(self, words: Line, picture: str) -> None: ...
 
 
 def test_a_token_is_its_owners_and_the_file_has_only_its_hash(tmp_path: Path) -> None:
@@ -49,6 +65,27 @@ def test_one_phone_too_many_and_the_oldest_goes() -> None:
     tokens = [pairings.pair(seat=None, name="") for _ in range(MOST + 1)]
     assert pairings.who(tokens[0]) == GUEST
     assert {pairings.who(token).role for token in tokens[1:]} == {Role.PARENT}
+
+
+async def test_no_loop_waits_for_the_disk_of_a_phone_that_pairs_or_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pairing = Pairing(Silent(), Pairings(tmp_path / FILE), lambda: None)
+    pairing.held("red")
+    assert pairing.code is not None
+    paired = pairing.pair(pairing.code.digits, name="")
+    token, who = await waits_off_the_loop(SlowDisk(monkeypatch), paired)
+    assert Pairings(tmp_path / FILE).who(token) == who
+    assert await waits_off_the_loop(SlowDisk(monkeypatch), pairing.revoke(who.device))
+    assert Pairings(tmp_path / FILE).who(token) == GUEST
+    pairing.close()
+
+
+async def test_phones_that_pair_at_the_same_time_are_all_kept(tmp_path: Path) -> None:
+    pairings = Pairings(tmp_path / FILE)
+    pair = [asyncio.to_thread(pairings.pair, seat=None, name=str(n)) for n in range(MOST)]
+    tokens = await asyncio.gather(*pair)
+    assert {Pairings(tmp_path / FILE).who(token).role for token in tokens} == {Role.PARENT}
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]x", '[{"id": "a"}]', '[{"id": 1}]', "\0"])

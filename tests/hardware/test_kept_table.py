@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import stat
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.kept_table import KeptTable
+from hardware.kept_table import KeptTable, write_whole
 from hardware.ports import Profile
 from hardware.tabletop import Tabletop
 from tests.hardware.watched import BOX
@@ -75,6 +76,29 @@ def test_no_file_is_an_empty_table_without_a_word(
 ) -> None:
     KeptTable(_table(), tmp_path / "table").restore()
     assert caplog.text == ""
+
+
+def test_what_must_last_is_on_the_disk_with_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    sync, rename = os.fsync, os.replace
+
+    def synced(file: int) -> None:
+        done.append("folder" if stat.S_ISDIR(os.fstat(file).st_mode) else "file")
+        sync(file)
+
+    def renamed(old: Path, new: Path) -> None:
+        done.append("name")
+        rename(old, new)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", renamed)
+    write_whole(tmp_path / "kept", "content", lasting=True)
+    assert done == ["file", "name", "folder"]
+    done.clear()
+    write_whole(tmp_path / "kept", "content")
+    assert done == ["name"]
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import errno
 import grp
 import logging
 import os
+import pwd
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -338,10 +339,11 @@ def test_of_two_picos_none_is_taken_and_both_are_named(tmp_path: Path) -> None:
 def test_a_port_that_is_not_ours_is_told_with_the_next_step(tmp_path: Path) -> None:
     port = str(plugged(tmp_path, "e6614"))
     owner = grp.getgrgid(os.stat(port).st_gid).gr_name
+    user = pwd.getpwuid(os.geteuid()).pw_name
     denied = cannot_open(port, PermissionError(errno.EACCES, "Permission denied"))
     assert denied == (
         f"This user may not open {port}.",
-        f"Run 'sudo usermod -aG {owner} $USER' and log in anew.",
+        f"Run 'sudo usermod -aG {owner} {user}', then restart the Pi.",
     )
     assert "dialout" in cannot_open("/gone", PermissionError(errno.EPERM, "no"))[1]
     for number in (errno.EBUSY, errno.EAGAIN):
@@ -382,3 +384,84 @@ def test_what_is_wrong_with_a_port_is_said_once_in_the_log(
     missing, closed = caplog.messages
     assert missing.startswith(f"No Pico with MicroPython is listed in {tmp_path}. Plug in its USB")
     assert "aaaa-if00 cannot be opened: " in closed
+
+
+def test_a_folder_that_vanishes_while_it_is_read_lists_no_pico(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plugged(tmp_path, "aaaa")
+
+    def vanished(folder: Path, pattern: str) -> list[Path]:
+        raise FileNotFoundError(errno.ENOENT, "No such file or directory", str(folder))
+
+    monkeypatch.setattr(Path, "glob", vanished)
+    assert UsbPorts(folder=tmp_path).find() is None
+
+
+class Stumbling:
+    """Ports that fail as nobody has foreseen, until they work."""
+
+    trouble = None
+
+    def __init__(self, port: Path) -> None:
+        self.port = port
+        self.fails = True
+        self.asked = 0
+
+    def find(self) -> str | None:
+        self.asked += 1
+        if self.fails:
+            raise RuntimeError("no such thing")
+        return str(self.port)
+
+
+def test_an_error_nobody_has_foreseen_is_a_trouble_and_the_port_is_looked_for_again(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        ports = Stumbling(plugged(tmp_path, "aaaa"))
+        cable = Cable(
+            Link(configuration(Profile.PADS), lambda: 5), ports, lambda _: None, lambda _: None
+        )
+        cable.start()
+        await asyncio.sleep(30.0)
+        assert cable.trouble is not None
+        assert cable.trouble[0] == ("The link to the Pico stumbled: RuntimeError: no such thing.")
+        assert len(caplog.messages) == 1, "said once"
+        assert caplog.records[0].exc_info is not None
+        assert 10 < ports.asked < 30, "less and less often"
+        ports.fails = False
+        await until(lambda: "cannot be opened" in str(cable.trouble))
+        await cable.close()
+
+    stepped_time.run(story())
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (serialx.SerialException("odd"), "aaaa-if00 cannot be opened: odd."),
+        (RuntimeError("odd"), "The link to the Pico stumbled: RuntimeError: odd."),
+    ],
+)
+def test_a_port_that_opens_with_an_error_of_its_library_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, said: str
+) -> None:
+    async def story() -> None:
+        tries = []
+
+        async def fails(*_: object, **how: object) -> None:
+            tries.append(how)
+            raise error
+
+        monkeypatch.setattr(serialx, "create_serial_connection", fails)
+        plugged(tmp_path, "aaaa")
+        link = Link(configuration(Profile.PADS), lambda: 5)
+        cable = Cable(link, UsbPorts(folder=tmp_path), lambda _: None, lambda _: None)
+        cable.start()
+        await until(lambda: len(tries) == 3)
+        assert cable.trouble is not None
+        assert cable.trouble[0].endswith(said)
+        await cable.close()
+
+    stepped_time.run(story())

@@ -337,7 +337,7 @@ def test_a_pin_in_use_is_named_and_the_others_are_given_back() -> None:
     ("error", "hopeless", "cause"),
     [
         (PermissionError(13, "Permission denied"), False, "group gpio"),
-        (Exception("can not open gpiochip"), False, "cannot be opened (can not open gpiochip)"),
+        (Exception("can not open gpiochip"), False, "do not work (can not open gpiochip)"),
         (Exception("GPIO busy"), False, "Another program"),
     ],
 )

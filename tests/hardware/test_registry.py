@@ -97,6 +97,9 @@ def test_a_tag_named_in_a_game_belongs_to_its_box_from_then_on(tmp_path: Path) -
     tags.open("souriciere")
     assert tags.read(OWL) is None, "a piece of another game is a stranger"
     tags.add(MOUSE, Tag("mouse:red"))
+    assert tags.read(MOUSE) == Tag("mouse:red")
+    assert registry.tags("souriciere") == {}, "whoever adds it chooses when to wait for the disk"
+    tags.keep()
     assert json.loads(registry.path.read_text())["boxes"]["souriciere"]["tags"] == {
         MOUSE: ["mouse:red", None]
     }
@@ -109,6 +112,7 @@ def test_a_game_goes_on_with_a_tag_that_cannot_be_kept(
     tags.open("souriciere")
     with caplog.at_level(logging.WARNING):
         tags.add(MOUSE, Tag("mouse:red"))
+        tags.keep()
     assert tags.read(MOUSE) == Tag("mouse:red")
     assert "not kept" in caplog.text
     assert MOUSE not in caplog.text

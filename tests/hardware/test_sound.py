@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import wave
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -104,6 +105,69 @@ async def test_a_clip_that_has_gone_is_left_out(recorder: Path) -> None:
         loud.speak((gone, roll))
         await until(lambda: length(recorder) > roll.seconds - ENOUGH)
     assert samples.seconds(heard(recorder)[0]) == pytest.approx(roll.seconds, abs=ENOUGH)
+
+
+def cut(clip: Clip) -> None:
+    """As a build leaves it that is ended in the middle of a sample."""
+    clip.path.write_bytes(clip.path.read_bytes()[:-333])
+
+
+def reshaped(clip: Clip, *, channels: int = 1, width: int = 2, rate: int = RATE) -> None:
+    frames = clip.path.read_bytes()[44:]
+    with wave.open(str(clip.path), "wb") as file:
+        file.setnchannels(channels)
+        file.setsampwidth(width)
+        file.setframerate(rate)
+        file.writeframes(frames[: len(frames) // 12 * 12])
+
+
+@pytest.mark.parametrize(
+    ("spoil", "why"),
+    [
+        (cut, "its end is missing"),
+        (lambda clip: clip.path.write_bytes(b""), "its end is missing"),
+        (lambda clip: reshaped(clip, rate=44_100), "1 channels, 2 bytes a sample, 44100 Hz"),
+        (lambda clip: reshaped(clip, channels=2), "2 channels, 2 bytes a sample, 16000 Hz"),
+        (lambda clip: reshaped(clip, width=3), "1 channels, 3 bytes a sample, 16000 Hz"),
+    ],
+)
+async def test_a_spoilt_clip_is_named_and_the_rest_is_said(
+    recorder: Path, caplog: pytest.LogCaptureFixture, spoil: Callable[[Clip], None], why: str
+) -> None:
+    red, roll = said(recorder, "Red,"), said(recorder, "Roll the die.")
+    spoil(red)
+    async with speaker() as loud:
+        await until(lambda: loud.condition().state is State.READY)
+        loud.speak((red, roll))
+        await until(lambda: length(recorder) > roll.seconds - ENOUGH)
+        assert loud.condition().state is State.READY
+    (played,) = heard(recorder)
+    assert samples.seconds(played) == pytest.approx(roll.seconds, abs=ENOUGH)
+    assert f"the clip {red.key} cannot be read ({why})" in caplog.text
+
+
+async def test_an_error_nobody_has_foreseen_is_told_and_the_next_words_are_said(
+    recorder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def odd(name: str) -> bytes:
+        if name == "win":
+            raise ValueError("no such tune")
+        return sounds.pcm(name)
+
+    roll = said(recorder, "Roll the die.")
+    loud = Loudspeaker("default", odd, lambda: VOLUME)
+    loud.listen()
+    try:
+        await until(lambda: loud.condition().state is State.READY)
+        loud.play("win")
+        await until(lambda: loud.condition().state is State.RETRY)
+        assert loud.condition().cause == "No sound: ValueError: no such tune."
+        assert caplog.records[-1].exc_info is not None
+        loud.speak((roll,))
+        await until(lambda: length(recorder) > roll.seconds - ENOUGH)
+        await until(lambda: loud.condition().state is State.READY)
+    finally:
+        await loud.close()
 
 
 async def test_a_card_that_is_not_there_is_told_with_what_to_do(

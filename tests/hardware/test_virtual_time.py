@@ -99,6 +99,17 @@ def test_two_runs_are_equal() -> None:
     assert run(story()) == run(story())
 
 
+def test_what_a_thread_would_do_is_done_at_once_and_takes_no_time() -> None:
+    async def main() -> float:
+        here = threading.get_ident()
+        assert await asyncio.to_thread(threading.get_ident) == here
+        with pytest.raises(ZeroDivisionError):
+            await asyncio.to_thread(lambda: 1 / 0)
+        return asyncio.get_running_loop().time()
+
+    assert run(main()) == 0.0
+
+
 def test_the_clock_starts_at_zero() -> None:
     loop = VirtualLoop()
     assert loop.time() == 0

@@ -108,6 +108,22 @@ def test_a_file_that_is_no_sound_is_one_sentence(content: bytes, tmp_path: Path)
         samples.read(path)
 
 
+def test_a_clip_on_disk_is_the_new_one_or_the_old_one_and_never_half_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, before, after = tmp_path / "a.wav", tone(440, 0.1), tone(880, 0.2)
+    samples.write(path, before)
+
+    def cut_off(beside: Path, name: Path) -> None:
+        assert samples.read(beside) == after
+        raise OSError("the plug is pulled")
+
+    monkeypatch.setattr("os.replace", cut_off)
+    with pytest.raises(OSError, match="plug"):
+        samples.write(path, after)
+    assert samples.read(path) == before
+
+
 # -- the small sounds -----------------------------------------------------------------------------
 
 
