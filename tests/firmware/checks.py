@@ -426,6 +426,18 @@ def check_without_a_host_it_breathes_calmly_and_is_silent() -> None:
     assert board.pins.said == []
 
 
+def check_a_host_that_only_paused_finds_its_lights_again_and_may_be_lost_once_more() -> None:
+    board = Board()
+    board.send(wire.LIGHTS, wire.pack_lights([((0, 9, 9, 9), b"\1" + bytes(9))]))
+    for _ in range(2):
+        board.run(4000, alone=True)
+        assert not board.pins.pixels[0]
+        assert all(board.pins.pixels[cell] for cell in leds.CALM_CELLS)
+        board.send(wire.PING, b"")
+        assert board.pins.pixels[0]
+        assert not any(board.pins.pixels[cell] for cell in leds.CALM_CELLS)
+
+
 def check_every_second_it_says_how_it_is() -> None:
     board = Board()
     board.run(5000)

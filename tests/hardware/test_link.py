@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from firmware import wire
 from firmware.app import App
+from firmware.leds import CALM_CELLS
 from hardware.cells import CELLS
 from hardware.link import (
     BLACK,
@@ -414,6 +415,47 @@ def test_a_half_open_port_is_lost_after_three_seconds_and_met_when_it_opens() ->
     assert pair.last() == {"a1": OWL}
 
 
+def stalled(pair: Cabled, seconds: int) -> None:
+    """What the host says next stands still for so long, with all that follows."""
+    while pair.link.deadline - pair.now > 0.002:
+        pair.run(1)
+    pair.faults.fault(f"stall=1,{seconds}")
+    while not pair.faults.done["stall"]:
+        pair.run(1)
+    pair.faults.heal()
+
+
+def test_after_a_pause_of_the_host_the_lights_are_those_it_wants() -> None:
+    pair = Cabled()
+    pair.link.show(PICTURE, pair.now)
+    pair.run(1500)
+    stalled(pair, 4)
+    pair.run(3500)
+    assert pair.shown() != colours(PICTURE), "the calm light"
+    pair.run(1500)
+    assert (pair.told(Met), pair.told(Lost)) == (1, 0), "the same session"
+    assert pair.shown() == colours(PICTURE)
+    changed = (*PICTURE[:5], (0, 9, 9, 9), *PICTURE[6:])
+    pair.link.show(changed, pair.now)
+    pair.run(100)
+    assert pair.shown() == colours(changed)
+
+
+def test_a_host_that_is_lost_after_a_pause_leaves_the_calm_light() -> None:
+    pair = Cabled()
+    pair.link.show(PICTURE, pair.now)
+    pair.run(1500)
+    stalled(pair, 4)
+    pair.run(5000)
+    pair.link.show(((0, 9, 9, 9), *PICTURE[1:]), pair.now)
+    pair.run(100)
+    assert any(pair.shown()[0])
+    pair.faults.fault("half-open")
+    pair.run(3500)
+    shown = pair.shown()
+    assert [cell for cell, colour in enumerate(shown) if any(colour)] == sorted(CALM_CELLS)
+
+
 from_the_host = st.sampled_from([n for n in range(wire.GREET, 256) if n != wire.LEAVE])
 
 
@@ -508,8 +550,12 @@ def test_every_fault_has_a_name_and_its_share() -> None:
     faults = LinkFaults(1)
     for name in FAULTS:
         faults.fault(name if name == "half-open" else f"{name}=0.5")
-    for text in ("flop=0.1", "flip", "flip=2", "flip=many"):
+    faults.fault("stall=0.5,4")
+    for text in ("flop=0.1", "flip", "flip=2", "flip=many", "flip=0.1,4"):
         with pytest.raises(NoSuchLinkFault, match="flip"):
+            faults.fault(text)
+    for text in ("stall=0.5,", "stall=0.5,0", "stall=0.5,inf", "stall=0.5,nan"):
+        with pytest.raises(NoSuchLinkFault, match="stall"):
             faults.fault(text)
 
 
