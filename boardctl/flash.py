@@ -22,8 +22,17 @@ from hardware.link_port import BY_ID, UsbPorts, serial_number
 from hardware.visit import OtherProtocol, PortTrouble, visit
 
 FOLDER = Path(firmware.__file__).parent
-START = "from firmware.main import run\n\nrun()\n"
-"""What a Pico runs when it gets power (`main.py`)."""
+START = """\
+import micropython
+
+micropython.kbd_intr(-1)
+
+from firmware.main import run
+
+run()
+"""
+"""What a Pico runs when it gets power (`main.py`). A daemon greets it already while it imports its
+firmware, and a byte 3 in a greeting would end that in the REPL, for good."""
 
 MAKE_FOLDER = "import os\nif 'firmware' not in os.listdir(): os.mkdir('firmware')"
 
