@@ -249,7 +249,12 @@ def read_body(body: bytes) -> "tuple[bytes, bytes, dict[int, int]]":
     readings = {pairs[i]: pairs[i + 1] for i in range(0, len(pairs), 2)}
     if readings and max(readings) >= CELLS:
         raise ValueError("a console has 77 cells")
-    return body[:MASK], body[MASK : 2 * MASK], readings
+    return _mask(body), _mask(body[MASK:]), readings
+
+
+def _mask(body: bytes) -> bytes:
+    """The mask a body begins with, without the bits that are no cell's."""
+    return bytes(body[: MASK - 1]) + bytes((body[MASK - 1] & 0xFF >> 8 * MASK - CELLS,))
 
 
 def pack_tag(session: int, number: int, uid: bytes) -> bytes:

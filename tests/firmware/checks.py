@@ -173,6 +173,14 @@ def check_switches_do_not_wait_for_each_other() -> None:
     assert cells.touched == 1 << 76
 
 
+def check_inputs_that_are_no_cells_say_nothing() -> None:
+    cells = Debounce()
+    for raw in (7 << 77, 5 << 77, 7 << 77, 7 << 77):
+        assert cells.sample(raw) == 0
+        assert (cells.present, cells.touched) == (0, 0)
+    assert cells.settled
+
+
 # -- tags -----------------------------------------------------------------------------------------
 
 

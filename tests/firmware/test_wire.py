@@ -142,6 +142,12 @@ def test_a_snapshot_of_a_full_table_has_no_more_parts_than_agreed() -> None:
     assert max(map(len, parts)) <= wire.MAX_PAYLOAD
 
 
+def test_bits_that_are_no_cells_are_not_read() -> None:
+    present, touched, _ = wire.read_body(b"\xff" * 2 * wire.MASK)
+    for mask in (present, touched):
+        assert int.from_bytes(mask, "little") == (1 << wire.CELLS) - 1
+
+
 def test_of_another_protocol_only_its_number_is_read() -> None:
     hello = wire.read_hello(bytes((9, 4)) + b"who knows")
     assert hello.protocol == (9, 4)

@@ -31,6 +31,8 @@ from hardware.link import (
 from hardware.link_faults import FAULTS, LinkFaults, NoSuchLinkFault
 from hardware.pico import Scans, configuration, picture
 from hardware.ports import Light, Profile, Read
+from hardware.sensing import Sensing
+from hardware.tags import Tags
 from tests.conftest import CAMPAIGN
 from tests.hardware.cabled import PICTURE, Cabled, CabledPins
 
@@ -74,6 +76,15 @@ def test_a_piece_is_touched_present_and_gone() -> None:
     pair.lay({})
     pair.run(1500)
     assert pair.last() == {}
+
+
+def test_inputs_at_the_end_of_the_chain_that_nobody_holds_are_no_cells() -> None:
+    pair = Cabled()
+    pair.lay({76: OWL})
+    pair.pins.closed |= 0b111 << wire.CELLS
+    pair.run(1000)
+    assert {table.present | table.touched for table in pair.tables()} <= {0, 1 << 76}
+    assert pair.last() == {"p5": OWL}
 
 
 def test_readings_are_those_of_the_profile() -> None:
@@ -325,20 +336,24 @@ from_the_board = st.one_of(
 
 @given(st.lists(from_the_board, max_size=12))
 @example([part_of(7, 0, 2), part_of(7, 3, 4)])  # whose numbers of parts do not agree
+@example([part_of(n, 0, 1, b"\xff" * 20) for n in range(1, 5)])  # whose masks have too many cells
 def test_whatever_a_board_says_breaks_nothing_and_it_can_be_met_anew(
     said: list[tuple[int, bytes]],
 ) -> None:
     link = met(range(1, 100))
+    scans, sensing = Scans(), Sensing(Profile.LOOPS, Tags({}))
     for sequence, (kind, payload) in enumerate(said, 2):
-        link.receive(wire.encode(kind, sequence, payload), 0.0)
+        for news in link.receive(wire.encode(kind, sequence, payload), 0.0):
+            if isinstance(news, Table):
+                sensing.feed(scans.snapshot(news), sequence / 10)
         link.tick(0.0)
     link.opened(0.0)
     hello = wire.Hello(2, link._session, (1, 0, 0))
-    (news,) = link.receive(wire.encode(wire.HELLO, 1, wire.pack_hello(hello)), 0.0)
-    assert isinstance(news, Met)
+    (fresh,) = link.receive(wire.encode(wire.HELLO, 1, wire.pack_hello(hello)), 0.0)
+    assert isinstance(fresh, Met)
     (part,) = wire.pack_snapshot(2, 1, bytes(10), bytes(10), {})
-    (news,) = link.receive(wire.encode(wire.SNAPSHOT, 2, part), 0.0)
-    assert isinstance(news, Table)
+    (fresh,) = link.receive(wire.encode(wire.SNAPSHOT, 2, part), 0.0)
+    assert isinstance(fresh, Table)
 
 
 def test_after_a_gap_a_new_snapshot_is_asked_for() -> None:
