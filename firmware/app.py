@@ -26,7 +26,7 @@ class App:
         self.hal = hal
         self.link = Link(hal.write, hal.boot, VERSION, hal.cause, hal.serial, CAPABILITIES)
         self.cells = Debounce()
-        self.readers = Readers(hal.chip)
+        self.readers = Readers(hal.chip, hal.now)
         self.lights = Lights()
         self.tags = Tags()
         self._raw = bytearray(wire.MASK)

@@ -4,6 +4,7 @@ Only what is soldered to a console is here: the chain of switches, the select re
 chip per cell. What lies on the table comes from the harness (`world`).
 """
 
+import time
 from binascii import unhexlify
 
 import world
@@ -38,7 +39,7 @@ class _Board:
         for cell, output in enumerate(pins.SELECTS):
             if not self.shifted[-1 - (output >> 3)] >> (output & 7) & 1:
                 if cell not in self._readers:
-                    self._readers[cell] = Reader(lambda at=cell: world.answer(at))
+                    self._readers[cell] = Reader(lambda at=cell: world.answer(at), time.ticks_ms)
                 self.named = self._readers[cell]
 
 

@@ -14,7 +14,8 @@ from firmware.scan import Readers
 from firmware.simulated.reader import Reader
 
 OWL = "04112233445566"
-BEAR = "04aabb88ddeeff"  # its second block begins like a cascade
+BEAR = "04aabb22ddeeff"
+NO_UID = "04aabb88ddeeff"  # its last block begins like one that goes on
 SESSION = 77
 EVERYWHERE = b"\xff" * 9 + b"\x1f"
 
@@ -53,7 +54,7 @@ class Pins:
 
     def chip(self, cell):
         if cell not in self._readers:
-            self._readers[cell] = Reader(lambda: self.lying.get(cell, ""))
+            self._readers[cell] = Reader(lambda: self.lying.get(cell, ""), self.now)
         return self._readers[cell]
 
     def fields(self):
@@ -237,11 +238,88 @@ def check_a_reader_chip_tells_uid_silence_and_garbage() -> None:
     for uid in (OWL, BEAR):
         lying[0] = uid
         assert mfrc522.read(chip) == bytes.fromhex(uid)
-    lying[0] = "!"
-    assert mfrc522.read(chip) == wire.MANGLED
+    for unreadable in ("!", "!" + OWL, NO_UID):
+        lying[0] = unreadable
+        assert mfrc522.read(chip) == wire.MANGLED, unreadable
     mfrc522.switch_off(chip)
     lying[0] = OWL
     assert mfrc522.read(chip) == wire.MISS
+
+
+def check_a_tag_that_stays_answers_every_look_also_after_a_damaged_one() -> None:
+    lying = [OWL]
+    chip = Reader(lambda: lying[0])
+    for _ in range(2):
+        for wanted in (OWL, OWL, "!" + OWL, "!" + OWL, OWL):
+            lying[0] = wanted
+            mfrc522.switch_on(chip)
+            found = mfrc522.read(chip)
+            mfrc522.switch_off(chip)
+            assert found == (bytes.fromhex(OWL) if wanted == OWL else wire.MANGLED)
+
+
+class SlowPins(Pins):
+    """Each register takes its time, as on a Pico."""
+
+    REGISTER = 120  # microseconds, the air between reader and tag included
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.microseconds = 0
+
+    def now(self):
+        return self.microseconds // 1000
+
+    def chip(self, cell):
+        return SlowChip(self, super().chip(cell))
+
+
+class SlowChip:
+    def __init__(self, pins, chip) -> None:
+        self.pins = pins
+        self.chip = chip
+
+    def write(self, register, values):
+        self.pins.microseconds += self.pins.REGISTER
+        self.chip.write(register, values)
+
+    def read(self, register, count):
+        self.pins.microseconds += self.pins.REGISTER
+        return self.chip.read(register, count)
+
+
+def check_a_tag_has_its_time_to_wake_however_late_a_step_begins() -> None:
+    pins = SlowPins()
+    pins.lying = {5: OWL, 70: BEAR}
+    readers = Readers(pins.chip, pins.now)
+    readers.configure(1 << 5 | 1 << 70, 0)
+    readers.wake(1 << 5 | 1 << 70, 1 << 5 | 1 << 70, pins.now())
+    for _ in range(20):
+        begun = pins.microseconds
+        if not pins.fields():
+            pins.microseconds += 9000  # frames of the host came first
+        readers.step(begun // 1000)
+        pins.microseconds = max(pins.microseconds, begun + 10000)
+    assert readers.readings[5].uid == bytes.fromhex(OWL)
+    assert readers.readings[70].uid == bytes.fromhex(BEAR)
+
+
+def check_a_configuration_leaves_no_field_on() -> None:
+    pins = Pins()
+    for cell in (3, 4):
+        mfrc522.switch_on(pins.chip(cell))  # before a reset
+    readers = Readers(pins.chip, pins.now)
+    readers.configure(1 << 3 | 1 << 4 | 1 << 5, 0)
+    assert pins.fields() == []
+    readers.wake(1 << 5, 1 << 5, 0)
+    readers.step(0)
+    assert pins.fields() == [5]
+    readers.configure(1 << 3, 10)
+    assert pins.fields() == []
+    for now in range(10, 1000, 10):
+        pins.time = now
+        readers.step(now)
+        assert pins.fields() == []
 
 
 def check_where_no_chip_answers_there_is_no_tag() -> None:
@@ -257,17 +335,20 @@ def check_where_no_chip_answers_there_is_no_tag() -> None:
 
 def check_one_field_at_a_time_and_the_changed_cell_first() -> None:
     pins = Pins()
-    readers = Readers(pins.chip)
+    readers = Readers(pins.chip, pins.now)
     readers.configure((1 << 77) - 1, 0)
     pins.lying = {5: OWL, 70: BEAR}
     readers.wake(1 << 5, 1 << 5, 0)
     for now in range(0, 2000, 10):
+        pins.time = now
         readers.step(now)
         assert len(pins.fields()) <= 1
+    pins.time = 2000
     readers.wake(1 << 70, 1 << 5 | 1 << 70, 2000)
     readers.step(2000)
     assert pins.fields() == [70]
     for now in range(2010, 2050, 10):
+        pins.time = now
         readers.step(now)
     assert readers.readings[70].uid == bytes.fromhex(BEAR), "within 40 ms of landing"
     assert readers.readings[5].uid == bytes.fromhex(OWL)
@@ -275,7 +356,7 @@ def check_one_field_at_a_time_and_the_changed_cell_first() -> None:
 
 def check_an_empty_reader_is_not_asked() -> None:
     pins = Pins()
-    readers = Readers(pins.chip)
+    readers = Readers(pins.chip, pins.now)
     readers.configure((1 << 77) - 1, 0)
     for now in range(0, 3000, 10):
         assert not readers.step(now)
