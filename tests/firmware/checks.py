@@ -35,6 +35,7 @@ class Pins:
         self.said: list[tuple[int, int, bytes]] = []
         self.pixels: list[int] = []
         self.guarded = False
+        self.fed: list[int] = []  # when
         self.left = 0
         self._decoder = wire.Decoder()
         self._readers: dict[int, Reader] = {}
@@ -67,7 +68,7 @@ class Pins:
         self.guarded = True
 
     def feed(self):
-        pass
+        self.fed.append(self.time)
 
     def free(self):
         return 100000
@@ -493,6 +494,19 @@ def check_nothing_is_told_before_configuration_and_the_watchdog_sleeps() -> None
     assert not board.pins.guarded
     board.send(wire.CONFIG, wire.pack_config(EVERYWHERE, 255, 2000))
     assert board.pins.guarded
+
+
+def check_every_scan_feeds_the_watchdog_and_nothing_else_does() -> None:
+    board = Board()
+    board.run(1000)
+    fed = board.pins.fed
+    assert len(fed) >= 95
+    assert max(fed[i + 1] - fed[i] for i in range(len(fed) - 1)) <= 20
+    board.pins.halls = None  # whoever cannot scan cannot feed
+    count = len(fed)
+    for _ in range(3):
+        board.send(wire.PING, b"")
+    assert len(fed) == count
 
 
 def check_it_tells_what_it_has() -> None:
