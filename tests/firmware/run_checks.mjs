@@ -16,7 +16,8 @@ for (const folder of ['', '/simulated']) {
 for (const name of ['checks.py', 'light_checks.py', 'board_checks.py']) {
   mp.FS.writeFile(`/board/${name}`, fs.readFileSync(path.join(path.dirname(checks), name)));
 }
-mp.registerJsModule('world', { reset: () => {} });
+const world = { reset: () => {}, version: () => 1, halls: () => '8102030405060708090a' };
+mp.registerJsModule('world', world);
 mp.FS.writeFile('/board/vectors.json', fs.readFileSync(path.join(firmware, 'vectors.json')));
 try {
   mp.runPython(`
