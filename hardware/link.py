@@ -264,6 +264,7 @@ class Link:
                 self._greet(now)
             return []
         if self.state is State.MET:
+            self._watch_sequence(sequence, now)
             return []
         self.state = State.MET
         self.hello = hello

@@ -364,6 +364,17 @@ def test_after_a_gap_a_new_snapshot_is_asked_for() -> None:
     assert link.counters.gaps == 1
 
 
+def test_a_second_answer_to_a_greeting_is_no_gap_and_hides_none() -> None:
+    """A board that was slow to answer was greeted twice."""
+    link = met()
+    hello = wire.pack_hello(wire.Hello(1, 5, (1, 0, 0)))
+    link.receive(wire.encode(wire.HELLO, 2, hello), 0.0)
+    link.receive(wire.encode(wire.ACK, 3, wire.pack_ack(5, 3)), 0.0)
+    assert (link.counters.gaps, link.outgoing()) == (0, b"")
+    link.receive(wire.encode(wire.HELLO, 5, hello), 0.0)
+    assert link.counters.gaps == 1
+
+
 def test_the_tag_of_another_session_is_not_noted() -> None:
     link, _ = parts_of_a_full_table()
     late, fresh = (wire.pack_tag(n, 1, bytes.fromhex(uid)) for n, uid in ((4, OWL), (5, BEAR)))
