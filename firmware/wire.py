@@ -26,7 +26,8 @@ CELLS = 77
 MASK = 10
 """Bytes of a mask of cells: bit i of the whole is cell i, in the order of the shift registers."""
 
-# Kinds. HELLO and GREET keep their numbers and first two bytes for ever: they find out the rest.
+# Kinds. HELLO and GREET keep their numbers and first two bytes for ever: they find out the rest. So
+# does LEAVE, first after a greeting: whatever is on a Pico can be asked to make room for another.
 HELLO = 0x01  # board: who I am
 ACK = 0x02
 SNAPSHOT = 0x03
@@ -39,7 +40,7 @@ LIGHTS = 0x83
 ASK = 0x84
 KNOWN = 0x85
 PING = 0x86
-LEAVE = 0x87
+LEAVE = 0x87  # host: make room
 
 EFFECTS = ("steady", "breathe", "pulse", "blink", "dim", "glow")
 DARK = (0, 0, 0, 0)

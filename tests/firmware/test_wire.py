@@ -46,6 +46,17 @@ def test_a_frame_written_by_hand_from_the_document_is_understood() -> None:
     assert wire.encode(0x86, 1, b"hi") == b"\0" + bytes((9,)) + body + check + b"\0"
 
 
+def test_what_every_version_must_understand_keeps_its_bytes() -> None:
+    """A host greets any firmware, hears which protocol it speaks, and may send it into its REPL."""
+    assert (wire.HELLO, wire.GREET, wire.LEAVE) == (0x01, 0x81, 0x87)
+    assert (wire.RESTART, wire.REPL) == (1, 2)
+    assert wire.pack_greet(0x04030201) == bytes((wire.MAJOR, wire.MINOR, 1, 2, 3, 4))
+    hello = wire.pack_hello(wire.Hello(1, 2, (3, 4, 5)))
+    assert hello[:2] == bytes((wire.MAJOR, wire.MINOR))
+    leave = FRAMES["leave for the REPL, right after a greeting"]
+    assert wire.encode(0x87, 1, b"\2") == leave.wire
+
+
 @given(bytes_, bytes_, payloads)
 def test_what_is_written_is_read_and_fits_one_packet(kind: int, seq: int, payload: bytes) -> None:
     frame = wire.encode(kind, seq, payload)
