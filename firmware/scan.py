@@ -51,9 +51,10 @@ class Readers:
         if self._on is not None:
             mfrc522.switch_off(self._chip(self._on))
             self._on = None
-        self._cells = tuple(cell for cell in range(CELLS) if mask >> cell & 1)
-        for cell in self._cells:
+        cells = [cell for cell in range(CELLS) if mask >> cell & 1]
+        for cell in cells:
             mfrc522.switch_off(self._chip(cell))
+        self._cells = tuple(cells)
         self.readings = {}
         self._hot = {}
         self.wake(self._present, self._present, now)

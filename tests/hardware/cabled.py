@@ -58,7 +58,20 @@ class Cabled:
         self.pins = CabledPins(1000 + self.boots, self.time)
         self.lay(self.laid)
         self.app = App(self.pins)
+        self._listen()
         self.due = 0
+
+    def _listen(self) -> None:
+        """Notes the pings the board obeys, in their order."""
+        self.pinged: list[bytes] = []
+        receive = self.app.link.receive
+
+        def noting(data: bytes, now: int) -> list[tuple[int, bytes]]:
+            obeyed: list[tuple[int, bytes]] = receive(data, now)
+            self.pinged += [payload for kind, payload in obeyed if kind == wire.PING]
+            return obeyed
+
+        self.app.link.receive = noting  # type: ignore[method-assign]
 
     def open(self) -> None:
         self.opened += 1

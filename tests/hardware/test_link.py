@@ -165,6 +165,7 @@ def test_what_is_lost_on_the_way_to_the_board_is_sent_again_and_obeyed_once() ->
         pair.run(20)
     pair.faults.heal()
     pair.run(3000)
+    assert [payload[0] for payload in pair.pinged if payload] == list(range(200))
     assert pair.link.counters.resent > 5
     assert pair.link.idle
     assert pair.told(Lost) == 0
