@@ -17,6 +17,10 @@ from tests.firmware.checks import Pins
 PICTURE = tuple((0, cell + 1, 2, 3) if cell % 3 else wire.DARK for cell in range(wire.CELLS))
 
 
+def colours(wanted: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
+    return [light[1:] for light in wanted]
+
+
 class CabledPins(Pins):
     """The pins of a board whose words stay bytes."""
 
