@@ -22,8 +22,17 @@ from hardware.link_port import BY_ID, UsbPorts, serial_number
 from hardware.visit import OtherProtocol, PortTrouble, visit
 
 FOLDER = Path(firmware.__file__).parent
-START = "from firmware.main import run\n\nrun()\n"
-"""What a Pico runs when it gets power (`main.py`)."""
+START = """\
+import micropython
+
+micropython.kbd_intr(-1)
+
+from firmware.main import run
+
+run()
+"""
+"""What a Pico runs when it gets power (`main.py`). A daemon greets it already while it imports its
+firmware, and a byte 3 in a greeting would end that in the REPL, for good."""
 
 MAKE_FOLDER = "import os\nif 'firmware' not in os.listdir(): os.mkdir('firmware')"
 
@@ -31,9 +40,13 @@ BY_LABEL = Path("/dev/disk/by-label")
 BOOTLOADERS = {"RPI-RP2": "RPI_PICO", "RP2350": "RPI_PICO2"}
 """The drives of a Pico without a program, and what MicroPython for it is called."""
 
+EMPTIES = "datasheets.raspberrypi.com/soft/flash_nuke.uf2"
+"""Raspberry Pi's last resort: MicroPython's own file leaves a firmware that hangs where it is."""
+
 COMES_BACK = 15.0
 """Seconds a Pico has to be there again after a start."""
 
+MAKES_ROOM = 1.0
 COPIES = 120.0
 
 
@@ -108,12 +121,14 @@ async def _into_repl(ports: UsbPorts, port: str) -> None:
     try:
         hello = await visit(port, leave=wire.REPL)
     except OtherProtocol:
-        return  # mpremote may have more luck
+        print("firmware of another protocol is asked to make room", flush=True)
+        await asyncio.sleep(MAKES_ROOM)
+        return
     except PortTrouble as trouble:
         raise CannotFlash(str(trouble)) from None
     if hello is not None:
         print(f"firmware {_version(hello.firmware)} makes room", flush=True)
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(MAKES_ROOM)
 
 
 async def _back(ports: UsbPorts) -> str:
@@ -141,8 +156,9 @@ def _copy(port: str) -> None:
     if failed:
         why = (said or ["it says nothing"])[-1][:120]
         raise CannotFlash(
-            f"mpremote could not copy ({why}): hold BOOTSEL while you plug the Pico in, copy"
-            " MicroPython's UF2 file onto its drive, and run this again"
+            f"mpremote could not copy ({why}): hold BOOTSEL while you plug the Pico in and copy"
+            f" {EMPTIES} onto its drive, which empties the Pico; then copy MicroPython's UF2 file"
+            " onto the drive that comes back, and run this again"
         )
 
 

@@ -26,7 +26,7 @@ class App:
         self.hal = hal
         self.link = Link(hal.write, hal.boot, VERSION, hal.cause, hal.serial, CAPABILITIES)
         self.cells = Debounce()
-        self.readers = Readers(hal.chip)
+        self.readers = Readers(hal.chip, hal.now)
         self.lights = Lights()
         self.tags = Tags()
         self._raw = bytearray(wire.MASK)
@@ -34,7 +34,7 @@ class App:
         self._generation = 0
         self._parts = []
         self._configured = False
-        self._orphan = False
+        self._alone = False
         self._news = False
         self._leaves = None
         self._burst_until = 0
@@ -72,7 +72,6 @@ class App:
         if kind == wire.GREET:
             self.tags = Tags()
             self.lights.clear()
-            self._orphan = False
         elif kind == wire.CONFIG:
             self._configure(payload, now)
         elif kind == wire.LIGHTS:
@@ -177,9 +176,10 @@ class App:
     # -- lighting ---------------------------------------------------------------------------------
 
     def _shine(self, now: int) -> None:
-        if not self._orphan and not self.link.hears(now):
-            self._orphan = True
-            self.lights.calm()
+        alone = not self.link.hears(now)
+        if alone != self._alone:
+            self._alone = alone
+            self.lights.calm(alone)
         if self.lights.changed or now >= self._due["frame"]:
             # A picture that rests is shown again now and then: a strip may have lost it.
             self._due["frame"] = now + (FRAME if self.lights.moving else HEARTBEAT)

@@ -15,7 +15,9 @@ class Debounce:
         self._earlier = 0
 
     def sample(self, raw: int) -> int:
-        """Takes the next sample; the cells about which something is new."""
+        """Takes the next sample; the cells about which something is new. The chain has more inputs
+        than the console has cells: what the last of them say is nobody's."""
+        raw &= ALL
         agreed = ALL ^ ((raw ^ self._last) | (raw ^ self._earlier))
         self._earlier = self._last
         self._last = raw

@@ -75,7 +75,9 @@ class Hal:
     """What `App` may touch."""
 
     def __init__(self) -> None:
-        micropython.kbd_intr(-1)  # a byte 3 is data here, and would empty the receive ring
+        # A byte 3 is data here, and would empty the receive ring. `main.py` on a Pico has said so
+        # before it imported anything; whoever starts from the REPL has not.
+        micropython.kbd_intr(-1)
         self.boot = random.getrandbits(31) + 1
         self.cause = machine.reset_cause()
         self.serial = machine.unique_id()

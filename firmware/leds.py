@@ -57,7 +57,8 @@ class Lights:
         self.brightness = 255
         self.milliamps = STRIP_MILLIAMPS
         self.changed = True
-        self._lit: dict[int, tuple[int, ...]] = {}  # cell → light
+        self._lit: dict[int, tuple[int, ...]] = {}  # cell → light, as the host wishes
+        self._shown = self._lit  # that, or the calm light
         self._pixels = array("I", [0] * CELLS)
         self._before: tuple[int, ...] = ()  # cells whose pixels are not dark
         # Of each cell: whether it has risen, its brightness where it last turned, when it rose.
@@ -84,17 +85,18 @@ class Lights:
                     self._lit[cell] = light
         self.changed = True
 
-    def calm(self) -> None:
-        self._lit = dict.fromkeys(CALM_CELLS, CALM)
+    def calm(self, alone: bool) -> None:
+        """The calm light while there is no host; its own picture is kept for when it is back."""
+        self._shown = dict.fromkeys(CALM_CELLS, CALM) if alone else self._lit
         self.changed = True
 
     def clear(self) -> None:
-        self._lit = {}
+        self._lit.clear()
         self.changed = True
 
     @property
     def moving(self) -> bool:
-        return self._held or any(_PERIODS[light[0]] for light in self._lit.values())
+        return self._held or any(_PERIODS[light[0]] for light in self._shown.values())
 
     def frame(self, now: int):
         """The pixels at this moment: green, red and blue in 24 bits."""
@@ -102,11 +104,11 @@ class Lights:
         pixels = self._pixels
         for cell in self._before:
             pixels[cell] = 0
-            if cell not in self._lit:
+            if cell not in self._shown:
                 self._calmed(cell, 0, now)
-        self._before = tuple(self._lit)
+        self._before = tuple(self._shown)
         levels = self._levels(now)
-        for cell, light in self._lit.items():
+        for cell, light in self._shown.items():
             bright = levels[light[0]]
             red = light[1] * bright // FULL
             green = light[2] * bright // FULL
@@ -122,7 +124,7 @@ class Lights:
         """How bright each effect is, all dimmed together where they would take too much."""
         levels = [level(effect, now) * self.brightness for effect in range(6)]
         total = 0
-        for light in self._lit.values():
+        for light in self._shown.values():
             total += (light[1] + light[2] + light[3]) * levels[light[0]] // FULL + 1
         most = self.milliamps * 255 // CHANNEL
         return [bright * most // total for bright in levels] if total > most else levels

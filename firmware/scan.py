@@ -1,7 +1,8 @@
 """Which reader is asked next: where something has just changed first, then the others in turn.
 
 A reader is asked only where a switch is closed or has changed lately. Its field is switched on in
-one step of 10 ms and read in the next, so a tag has its 5 ms to wake and the switches never wait.
+one step of 10 ms; its tag has 5 ms to wake, and is read in the next step. The two do not fit into
+one, and the switches never wait for them.
 """
 
 from firmware import mfrc522
@@ -21,13 +22,19 @@ SWEEP = 2000
 """Milliseconds in which every other reader with something on it is asked once."""
 
 
-class Readers:
-    """The readers of a console; `chip(cell)` is the reader chip of a cell."""
+WAKES = 6
+"""Milliseconds of field before a tag is asked: 5, and one that may be over when it is counted."""
 
-    def __init__(self, chip) -> None:
+
+class Readers:
+    """The readers of a console; `chip(cell)` is the reader chip of a cell, `clock()` tells the
+    milliseconds as they pass: a step itself takes some."""
+
+    def __init__(self, chip, clock) -> None:
         self.readings = {}  # cell → Reading, where something is or was lately
         self.mangled = 0
         self._chip = chip
+        self._clock = clock
         self._cells = ()  # that have a reader
         self._hot = {}  # cell → until when
         self._asked = {}  # hot cell → when it was asked last
@@ -36,13 +43,20 @@ class Readers:
         self._sweep_at = 0
         self._present = 0
         self._on = None
+        self._since = 0
 
     def configure(self, mask: int, now: int) -> None:
-        """These cells have readers; what lies on them is asked first."""
-        self._cells = tuple(cell for cell in range(CELLS) if mask >> cell & 1)
+        """These cells have readers; what lies on them is asked first. No field stays on, not even
+        one from before a reset: the chips kept their power."""
+        if self._on is not None:
+            mfrc522.switch_off(self._chip(self._on))
+            self._on = None
+        cells = [cell for cell in range(CELLS) if mask >> cell & 1]
+        for cell in cells:
+            mfrc522.switch_off(self._chip(cell))
+        self._cells = tuple(cells)
         self.readings = {}
         self._hot = {}
-        self._on = None
         self.wake(self._present, self._present, now)
 
     def wake(self, changed: int, present: int, now: int) -> None:
@@ -64,22 +78,26 @@ class Readers:
         return bool(over)
 
     def step(self, now: int) -> bool:
-        """Reads the reader whose field is on, switches on the next; whether anything is new."""
-        new = False
+        """Reads the reader whose field is on, or switches on the next; whether anything is new."""
         if self._on is not None:
-            new = self._read(self._on)
+            # The step before may have begun late, behind frames of the host.
+            return self._clock() - self._since >= WAKES and self._read()
+        new = False
         cooled = [cell for cell in self._hot if self._cools(cell, now)] if self._hot else ()
         if cooled:
             for cell in cooled:
                 del self._hot[cell]
-            new = self._sort() or new
+            new = self._sort()
         self._on = self._next(now)
         if self._on is not None:
             mfrc522.switch_on(self._chip(self._on))
+            self._since = self._clock()
         return new
 
-    def _read(self, cell: int) -> bool:
+    def _read(self) -> bool:
+        cell = self._on
         chip = self._chip(cell)
+        self._on = None
         answer = mfrc522.read(chip)
         mfrc522.switch_off(chip)
         if answer == MANGLED:

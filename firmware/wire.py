@@ -26,7 +26,8 @@ CELLS = 77
 MASK = 10
 """Bytes of a mask of cells: bit i of the whole is cell i, in the order of the shift registers."""
 
-# Kinds. HELLO and GREET keep their numbers and first two bytes for ever: they find out the rest.
+# Kinds. HELLO and GREET keep their numbers and first two bytes for ever: they find out the rest. So
+# does LEAVE, first after a greeting: whatever is on a Pico can be asked to make room for another.
 HELLO = 0x01  # board: who I am
 ACK = 0x02
 SNAPSHOT = 0x03
@@ -39,7 +40,7 @@ LIGHTS = 0x83
 ASK = 0x84
 KNOWN = 0x85
 PING = 0x86
-LEAVE = 0x87
+LEAVE = 0x87  # host: make room
 
 EFFECTS = ("steady", "breathe", "pulse", "blink", "dim", "glow")
 DARK = (0, 0, 0, 0)
@@ -249,7 +250,12 @@ def read_body(body: bytes) -> "tuple[bytes, bytes, dict[int, int]]":
     readings = {pairs[i]: pairs[i + 1] for i in range(0, len(pairs), 2)}
     if readings and max(readings) >= CELLS:
         raise ValueError("a console has 77 cells")
-    return body[:MASK], body[MASK : 2 * MASK], readings
+    return _mask(body), _mask(body[MASK:]), readings
+
+
+def _mask(body: bytes) -> bytes:
+    """The mask a body begins with, without the bits that are no cell's."""
+    return bytes(body[: MASK - 1]) + bytes((body[MASK - 1] & 0xFF >> 8 * MASK - CELLS,))
 
 
 def pack_tag(session: int, number: int, uid: bytes) -> bytes:

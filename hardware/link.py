@@ -264,6 +264,7 @@ class Link:
                 self._greet(now)
             return []
         if self.state is State.MET:
+            self._watch_sequence(sequence, now)
             return []
         self.state = State.MET
         self.hello = hello
@@ -365,8 +366,13 @@ class Link:
         self._send(wire.PING, payload, now)
 
     def leave(self, where: int, now: float) -> None:
-        """The board starts anew, into its REPL if asked; it does not answer any more."""
-        self._send(wire.LEAVE, bytes((where,)), now)
+        """The board starts anew, into its REPL if asked; it does not answer any more. One of
+        another protocol understands this much, and its answer is not waited for."""
+        if self.state is State.REFUSED:
+            self._send_greeting(now)
+            self._out += wire.encode(wire.LEAVE, 1, bytes((where,)))
+        else:
+            self._send(wire.LEAVE, bytes((where,)), now)
 
     @property
     def idle(self) -> bool:

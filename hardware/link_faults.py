@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections import deque
 
@@ -14,12 +15,13 @@ FAULTS = {
     "cut": "cut=0.2: so many pieces arrive in two",
     "join": "join=0.2: so many pieces wait and arrive with the next",
     "double": "double=0.05: so many pieces arrive twice",
-    "stall": "stall=0.01: after so many pieces nothing moves for 0.7 s, then all at once",
+    "stall": "stall=0.01,4: after so many pieces nothing moves for 4 s (0.7 s), then all at once",
     "half-open": "the port is there and nothing comes through, either way",
 }
 """`LinkFaults.fault` begins one, `heal` ends it."""
 
 STALL = 0.7
+"""Seconds of a stall that does not say its own."""
 
 
 class NoSuchLinkFault(LookupError):
@@ -41,22 +43,29 @@ class LinkFaults:
     def __init__(self, seed: int) -> None:
         self._rng = random.Random(seed)
         self._shares: dict[str, float] = {}
+        self._stall = STALL
         self._ways = {"in": _Way(), "out": _Way()}
         self.done = dict.fromkeys(FAULTS, 0)
         """How often each has happened."""
 
     def fault(self, text: str) -> None:
-        """Begins a fault: `flip=0.001`, `half-open`."""
+        """Begins a fault: `flip=0.001`, `stall=0.01,4`, `half-open`."""
         name, _, value = text.partition("=")
         if name not in FAULTS:
             raise NoSuchLinkFault(f"no fault is called {name[:40]!r}: {nearest(name, FAULTS)}")
+        seconds = STALL
         try:
+            if name == "stall" and "," in value:
+                value, _, length = value.partition(",")
+                seconds = float(length)
             share = 1.0 if name == "half-open" else float(value)
         except ValueError:
             share = -1.0
-        if not 0 <= share <= 1:
+        if not (0 <= share <= 1 and 0 < seconds < math.inf):
             raise NoSuchLinkFault(f"fault {text[:40]!r}: write a share from 0 to 1, {name}=0.01")
         self._shares[name] = share
+        if name == "stall":
+            self._stall = seconds
 
     def heal(self, name: str = "") -> None:
         """Ends one fault, or all of them."""
@@ -77,7 +86,7 @@ class LinkFaults:
         if data:
             line.waiting.extend(self._pieces(line, self._spoilt(data)))
             if self._happens("stall"):
-                line.stalled_until = now + STALL
+                line.stalled_until = now + self._stall
         if now < line.stalled_until:
             return []
         arrived, line.waiting = list(line.waiting), deque()

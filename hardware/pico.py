@@ -105,6 +105,7 @@ class Pico:
 
     def _on_port(self, is_open: bool) -> None:
         if not is_open:
+            self.refusal = None  # it was about the Pico that is gone
             self._set(False)
 
     def _on_news(self, news: News) -> None:

@@ -41,8 +41,8 @@ class _Only:
 async def visit(
     path: str, *, patience: float = PATIENCE, leave: int | None = None
 ) -> wire.Hello | None:
-    """Who answers at a port; None when nobody does. `leave`: where it is told to start anew. Raises
-    `PortTrouble` or `OtherProtocol`."""
+    """Who answers at a port; None when nobody does. `leave`: where it is told to start anew,
+    whatever protocol it speaks. Raises `PortTrouble` or `OtherProtocol`."""
     met: list[Met | Refused] = []
 
     def on_news(news: News) -> None:
@@ -60,10 +60,10 @@ async def visit(
             if cable.trouble is not None:
                 raise PortTrouble(cable.trouble)
             return None
-        if isinstance(met[0], Refused):
-            raise OtherProtocol(met[0].sentence)
         if leave is not None:
             await _send_away(cable, leave)
+        if isinstance(met[0], Refused):
+            raise OtherProtocol(met[0].sentence)
         return met[0].hello
     finally:
         await cable.close()
@@ -75,5 +75,6 @@ async def _send_away(cable: Cable, where: int) -> None:
     link.leave(where, cable.now())
     cable.pump()
     until = cable.now() + PATIENCE
+    await asyncio.sleep(LOOK_EVERY)  # at least until it is written
     while link.state is State.MET and not link.idle and cable.now() < until:
         await asyncio.sleep(LOOK_EVERY)

@@ -22,18 +22,21 @@ const KERNEL = 20; // ms
 // else wakes it by a delimiter sent through the same cable, which means nothing: a clock when the
 // board is due, and a thread that listens to the table.
 
-const RING = 1 << 16, TABLE_END = 0, DUE = 1;
+const RING = 1 << 16, TABLE_END = 0, DUE = 1, BITES = 2;
 
 function wake() {
   try { fs.writeSync(HOST_END, Buffer.alloc(1)); } catch { /* unplugged */ }
 }
 
-// Sleeps until the board is due. 0: it is awake, and says when it will be due next.
+// Sleeps until the board is due, and ends one that has not fed its watchdog. 0: it is awake, and says
+// when it will be due next; nobody watches over it.
 function watchClock({ state, since }) {
   for (;;) {
-    const due = Atomics.load(state, DUE), left = due - (Date.now() - since);
-    if (!due) Atomics.wait(state, DUE, 0);
-    else if (left > 0) Atomics.wait(state, DUE, due, left);
+    const due = Atomics.load(state, DUE), bites = Atomics.load(state, BITES);
+    const now = Date.now() - since, left = (due || Infinity) - now;
+    const life = (bites || Infinity) - now;
+    if (life <= 0) die(RESET);
+    else if (left > 0) Atomics.wait(state, DUE, due, Math.min(left, life));
     else if (Atomics.compareExchange(state, DUE, due, 0) === due) wake();
   }
 }
@@ -56,20 +59,37 @@ function listenToTable({ state, ring }) {
 
 // -- what is soldered to the pins ------------------------------------------------------------------
 
+function say(line) { fs.writeSync(TABLE, `${line}\n`); }
+
+// An orderly exit would wait for the thread that listens to the table, and it for the table.
+function die(status) {
+  say(`exit ${status}`);
+  process.kill(process.pid, 'SIGKILL');
+}
+
 class World {
   constructor(FS, live) {
     Object.assign(this, { FS, live, halls: ['00'.repeat(10)], tags: {}, version: 0, scans: 0 });
-    Object.assign(this, { asked: {}, strip: '', watching: false, guard: 0, fed: 0 });
+    Object.assign(this, { asked: {}, strip: '', watching: false, timeout: 0, fed: 0 });
+    // What the threads of a live board share, and since when they count.
+    this.state = new Int32Array(new SharedArrayBuffer(12));
+    this.since = Date.now();
   }
 
-  say(line) { fs.writeSync(TABLE, `${line}\n`); }
+  say(line) { say(line); }
 
-  // An orderly exit would wait for the thread that listens to the table, and it for the table.
   leave(status) {
-    if (!this.live) process.exit(status);
-    this.say(`exit ${status}`);
-    process.kill(process.pid, 'SIGKILL');
+    if (this.live) die(status);
+    else process.exit(status);
   }
+
+  feed() {
+    this.fed = Date.now();
+    if (this.timeout) Atomics.store(this.state, BITES, this.fed - this.since + this.timeout);
+  }
+
+  // For a board that stands still between its steps; over a live one its clock watches.
+  bite() { if (this.timeout && Date.now() - this.fed > this.timeout) this.leave(RESET); }
 
   module() {
     return {
@@ -85,11 +105,12 @@ class World {
         if (this.watching && hex !== this.strip) this.say(`strip ${hex}`);
         this.strip = hex;
       },
-      guard: (timeout) => Object.assign(this, { guard: timeout, fed: Date.now() }),
-      fed: () => {
-        if (Date.now() - this.fed > this.guard) this.leave(RESET);
-        this.fed = Date.now();
+      guard: (timeout) => {
+        this.timeout = timeout;
+        this.feed();
+        Atomics.notify(this.state, DUE); // it watches from now on
       },
+      fed: () => this.feed(),
       // A file on the board keeps the next start in the REPL.
       reset: () => this.leave(this.FS.analyzePath('stay').exists ? TO_REPL : RESET),
     };
@@ -180,8 +201,8 @@ turn = App(Hal()).turn
 
 class LiveBoard extends Board {
   run() {
-    const state = new Int32Array(new SharedArrayBuffer(8)), ring = new SharedArrayBuffer(RING);
-    const since = Date.now(), chunk = Buffer.alloc(4096);
+    const { state, since } = this.world;
+    const ring = new SharedArrayBuffer(RING), chunk = Buffer.alloc(4096);
     for (const part of ['table', 'clock']) {
       new Worker(new URL(import.meta.url), { argv, workerData: { part, state, ring, since } });
     }
@@ -230,8 +251,10 @@ class SteppedBoard extends Board {
       }
       if (this.sent !== before || this.due > until) break;
       this.clock.now = this.due;
+      this.world.bite();
     }
     if (this.sent === before) this.clock.now = Math.max(this.clock.now, until);
+    this.world.bite();
     this.world.say(`at ${this.clock.now} ${this.sent}`);
   }
 

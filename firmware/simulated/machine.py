@@ -4,6 +4,7 @@ Only what is soldered to a console is here: the chain of switches, the select re
 chip per cell. What lies on the table comes from the harness (`world`).
 """
 
+import time
 from binascii import unhexlify
 
 import world
@@ -20,25 +21,38 @@ class _Board:
 
     def __init__(self):
         self.version = None
-        self.halls = self.latched = bytes(SWITCHES)
+        self.halls = self.chain = bytes(SWITCHES)  # what is closed; what the registers hold
+        self.loads = False  # while their latch is low
         self.shifted = b"\xff" * pins.SELECT_REGISTERS
         self.named = None  # the reader whose output of the select register is low
         self.reader = None  # the same, while the outputs are enabled
         self._readers = {}
 
-    def latch_halls(self):
-        version = world.version()
-        if version != self.version:
-            self.version = version
-            self.halls = unhexlify(world.halls())
-        self.latched = self.halls
+    def latch_halls(self, level):
+        """A 74HC165 takes its inputs over as long as this is low, and shifts only while it is
+        high."""
+        self.loads = not level
+        if self.loads:
+            version = world.version()
+            if version != self.version:
+                self.version = version
+                self.halls = unhexlify(world.halls())
+            self.chain = self.halls
+
+    def shift_halls(self, count):
+        """What comes out. Input H of the first register stands at the end as long as it loads; what
+        follows the last one is what its serial input is tied to."""
+        if self.loads:
+            return (b"\xff" if self.halls[0] >> 7 else b"\0") * count
+        out, self.chain = self.chain[:count], self.chain[count:] + bytes(count)
+        return out
 
     def latch_select(self):
         self.named = None
         for cell, output in enumerate(pins.SELECTS):
             if not self.shifted[-1 - (output >> 3)] >> (output & 7) & 1:
                 if cell not in self._readers:
-                    self._readers[cell] = Reader(lambda at=cell: world.answer(at))
+                    self._readers[cell] = Reader(lambda at=cell: world.answer(at), time.ticks_ms)
                 self.named = self._readers[cell]
 
 
@@ -58,8 +72,8 @@ class Pin:
         self._value = level
         if self._number == pins.SELECT_ENABLE:
             _board.reader = None if level else _board.named
-        elif self._number == pins.HALL_LATCH and not level:
-            _board.latch_halls()
+        elif self._number == pins.HALL_LATCH:
+            _board.latch_halls(level)
         elif self._number == pins.SELECT_LATCH and level:
             _board.latch_select()
         return None
@@ -70,7 +84,7 @@ class SPI:
         self._chain = number == 0
 
     def readinto(self, into):
-        into[:] = _board.latched
+        into[:] = _board.shift_halls(len(into))
 
     def write(self, data):
         if self._chain:

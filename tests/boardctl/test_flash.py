@@ -16,11 +16,13 @@ from boardctl.flash import CannotFlash
 from boardctl.state_folder import StateBusy, StateFolder
 from firmware import wire
 from firmware.app import VERSION
+from hardware import micropython
 from hardware.virtual_board import FIRMWARE
 from hardware.visit import visit
 from tests.boardctl.built import port_name
 from tests.firmware.bare_pico import BarePico
 
+START = Path(__file__).parents[1] / "firmware" / "start.mjs"
 RUNS = ".".join(map(str, VERSION))
 
 
@@ -64,7 +66,18 @@ def test_what_is_copied_is_every_module_and_what_it_starts_with_comes_last() -> 
     modules = {path.name for path in flash.files()}
     assert {"main.py", "hal.py", "wire.py", "pins.py"} <= modules
     assert all(str(path) in words for path in flash.files())
-    compile(flash.START, "main.py", "exec")
+
+
+def test_a_byte_3_from_the_host_does_not_end_the_start_of_a_pico(tmp_path: Path) -> None:
+    """A daemon greets twice a second, also a Pico that still imports its firmware."""
+    (tmp_path / "main.py").write_text(flash.START)
+    done = subprocess.run(
+        [micropython.node(), START, micropython.micropython(), FIRMWARE, tmp_path / "main.py"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.split() == ["ran", "True", "3"], done.stderr[-2000:]
 
 
 def test_a_dry_run_touches_nothing_and_says_what_it_would_do(
@@ -128,7 +141,9 @@ def test_when_mpremote_fails_its_last_words_and_the_way_out_are_told(
 ) -> None:
     broken = [sys.executable, "-c", "print('could not enter raw repl'); raise SystemExit(1)"]
     monkeypatch.setattr(flash, "command", lambda port, start: broken)
-    with pytest.raises(CannotFlash, match=r"\(could not enter raw repl\): hold BOOTSEL"):
+    # MicroPython's file alone would leave a firmware that hangs on the Pico.
+    last_resort = r"\(could not enter raw repl\): hold BOOTSEL .*flash_nuke\.uf2 .*Python's UF2"
+    with pytest.raises(CannotFlash, match=last_resort):
         flash._copy("/dev/null")
     silent = [sys.executable, "-c", "import time; time.sleep(60)"]
     monkeypatch.setattr(flash, "command", lambda port, start: silent)

@@ -10,6 +10,7 @@ import pytest
 
 from boardctl.hands import Hands
 from boardctl.roles import Role, Who
+from firmware import wire
 from games import catalogue
 from games.kit import COLOURS
 from hardware.drivers import Condition, State
@@ -135,6 +136,25 @@ def test_what_is_no_serial_port_is_told_and_looked_at_again() -> None:
             assert link(home).cause.startswith(f"{port} cannot be opened: ")
             port.unlink()
             home.console.switch_on(home.real)
+            await home.wait(3.0)
+            assert link(home).state is State.READY
+
+    run(story())
+
+
+def test_a_firmware_that_was_refused_is_no_trouble_once_its_pico_is_gone() -> None:
+    async def story() -> None:
+        async with built_house() as home:
+            home.console.switch_on(home.real)
+            await home.wait(1.0)
+            pico = home.real.pico
+            for news in pico.link.receive(wire.encode(wire.HELLO, 1, bytes((9, 0))), 0.0):
+                pico._on_news(news)
+            assert "speaks protocol 9.0" in link(home).cause
+            home.console.unplug()
+            await home.wait(1.0)
+            assert link(home).cause.startswith("No Pico"), link(home).cause
+            home.console.plug()
             await home.wait(3.0)
             assert link(home).state is State.READY
 

@@ -13,17 +13,18 @@ for (const folder of ['', '/simulated']) {
     mp.FS.writeFile(`/board/firmware${folder}/${name}`, source);
   }
 }
-for (const name of ['checks.py', 'light_checks.py', 'board_checks.py']) {
+for (const name of ['checks.py', 'link_checks.py', 'light_checks.py', 'board_checks.py']) {
   mp.FS.writeFile(`/board/${name}`, fs.readFileSync(path.join(path.dirname(checks), name)));
 }
-mp.registerJsModule('world', { reset: () => {} });
+const world = { reset: () => {}, version: () => 1, halls: () => '8102030405060708090a' };
+mp.registerJsModule('world', world);
 mp.FS.writeFile('/board/vectors.json', fs.readFileSync(path.join(firmware, 'vectors.json')));
 try {
   mp.runPython(`
 import sys
 sys.path[:0] = ["/board", "/board/firmware/simulated"]
-import checks, light_checks, board_checks
-others = light_checks.CHECKS + board_checks.CHECKS
+import checks, link_checks, light_checks, board_checks
+others = link_checks.CHECKS + light_checks.CHECKS + board_checks.CHECKS
 for check in others:
     check()
 kept = checks.run_all(open("/board/vectors.json").read()) + len(others)

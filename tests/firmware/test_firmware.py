@@ -10,12 +10,14 @@ import pytest
 
 from hardware import micropython
 from hardware.virtual_board import FIRMWARE
-from tests.firmware import checks, light_checks
+from tests.firmware import checks, light_checks, link_checks
 from tests.firmware.vectors import PATH
 
 HERE = Path(__file__).parent
 WITHOUT_FILE = [
-    check for check in (*checks.CHECKS, *light_checks.CHECKS) if "vectors" not in check.__name__
+    check
+    for check in (*checks.CHECKS, *link_checks.CHECKS, *light_checks.CHECKS)
+    if "vectors" not in check.__name__
 ]
 
 
@@ -36,7 +38,7 @@ def test_every_promise_is_kept_on_micropython() -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     count = sum(
         (HERE / name).read_text().count("\ndef check_")
-        for name in ("checks.py", "light_checks.py", "board_checks.py")
+        for name in ("checks.py", "link_checks.py", "light_checks.py", "board_checks.py")
     )
     assert done.stdout.split() == ["micropython", str(count)], done.stderr[-2000:]
     assert count > 30

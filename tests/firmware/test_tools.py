@@ -39,13 +39,28 @@ def test_a_module_compiles_for_the_pico(path: Path, tmp_path: Path) -> None:
     assert out.stat().st_size < 8000
 
 
+def imported(tree: ast.AST) -> set[str]:
+    """The names at the root of every import, in either form."""
+    found: set[str] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+def test_an_import_is_seen_in_every_form() -> None:
+    for text in ("import machine", "from machine import Pin", "import machine as m, os"):
+        assert imported(ast.parse(text)) & ON_BOARD == {"machine"}
+    assert imported(ast.parse("from rp2.asm_pio import jmp")) & ON_BOARD == {"rp2"}
+    assert not imported(ast.parse("from firmware import pins")) & ON_BOARD
+
+
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
 def test_only_hal_knows_the_pins_and_nobody_prints(path: Path) -> None:
     tree = ast.parse(path.read_text())
-    imported = {
-        a.name for node in ast.walk(tree) if isinstance(node, ast.Import) for a in node.names
-    }
-    assert not imported & ON_BOARD or path.name == "hal.py"
+    assert not imported(tree) & ON_BOARD or path.name == "hal.py"
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
     assert "print" not in names, "it would go into the cable"
 

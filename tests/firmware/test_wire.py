@@ -46,6 +46,17 @@ def test_a_frame_written_by_hand_from_the_document_is_understood() -> None:
     assert wire.encode(0x86, 1, b"hi") == b"\0" + bytes((9,)) + body + check + b"\0"
 
 
+def test_what_every_version_must_understand_keeps_its_bytes() -> None:
+    """A host greets any firmware, hears which protocol it speaks, and may send it into its REPL."""
+    assert (wire.HELLO, wire.GREET, wire.LEAVE) == (0x01, 0x81, 0x87)
+    assert (wire.RESTART, wire.REPL) == (1, 2)
+    assert wire.pack_greet(0x04030201) == bytes((wire.MAJOR, wire.MINOR, 1, 2, 3, 4))
+    hello = wire.pack_hello(wire.Hello(1, 2, (3, 4, 5)))
+    assert hello[:2] == bytes((wire.MAJOR, wire.MINOR))
+    leave = FRAMES["leave for the REPL, right after a greeting"]
+    assert wire.encode(0x87, 1, b"\2") == leave.wire
+
+
 @given(bytes_, bytes_, payloads)
 def test_what_is_written_is_read_and_fits_one_packet(kind: int, seq: int, payload: bytes) -> None:
     frame = wire.encode(kind, seq, payload)
@@ -140,6 +151,12 @@ def test_a_snapshot_of_a_full_table_has_no_more_parts_than_agreed() -> None:
     parts = wire.pack_snapshot(1, 1, full, full, dict.fromkeys(range(wire.CELLS), 1))
     assert len(parts) == wire.MOST_PARTS
     assert max(map(len, parts)) <= wire.MAX_PAYLOAD
+
+
+def test_bits_that_are_no_cells_are_not_read() -> None:
+    present, touched, _ = wire.read_body(b"\xff" * 2 * wire.MASK)
+    for mask in (present, touched):
+        assert int.from_bytes(mask, "little") == (1 << wire.CELLS) - 1
 
 
 def test_of_another_protocol_only_its_number_is_read() -> None:

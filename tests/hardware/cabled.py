@@ -17,6 +17,10 @@ from tests.firmware.checks import Pins
 PICTURE = tuple((0, cell + 1, 2, 3) if cell % 3 else wire.DARK for cell in range(wire.CELLS))
 
 
+def colours(wanted: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
+    return [light[1:] for light in wanted]
+
+
 class CabledPins(Pins):
     """The pins of a board whose words stay bytes."""
 
@@ -58,7 +62,20 @@ class Cabled:
         self.pins = CabledPins(1000 + self.boots, self.time)
         self.lay(self.laid)
         self.app = App(self.pins)
+        self._listen()
         self.due = 0
+
+    def _listen(self) -> None:
+        """Notes the pings the board obeys, in their order."""
+        self.pinged: list[bytes] = []
+        receive = self.app.link.receive
+
+        def noting(data: bytes, now: int) -> list[tuple[int, bytes]]:
+            obeyed: list[tuple[int, bytes]] = receive(data, now)
+            self.pinged += [payload for kind, payload in obeyed if kind == wire.PING]
+            return obeyed
+
+        self.app.link.receive = noting  # type: ignore[method-assign]
 
     def open(self) -> None:
         self.opened += 1

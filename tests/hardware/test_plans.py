@@ -255,9 +255,11 @@ def test_a_weak_supply_or_fuse_is_noticed(tmp_path: Path, key: str, enough: str,
 def test_a_step_of_the_firmware_has_time_for_switches_and_a_reader() -> None:
     assert budgets.slowest(CONSOLE) <= 1000 * SCAN
     assert budgets.look("") > budgets.SILENCE
+    # WUPA and its answer, two levels with their selection, a halt: 45 bytes through the air.
+    assert budgets.look(budgets.TAG) > 45 * 9 * budgets.AIR_BIT + 5 * budgets.AIR_PAUSE
     tiles = budgets.scan(len(Profile.TILES.readers))
     assert tiles.one <= 60
-    assert tiles.all <= 1000
+    assert tiles.all <= 1200
     assert tiles.busy < 0.5
 
 

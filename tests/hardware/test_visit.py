@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import os
 import pty
+import shutil
 import tty
 from pathlib import Path
 
 import pytest
 
 from firmware import wire
-from hardware.virtual_board import RESET, TO_REPL, VirtualBoard
+from hardware.virtual_board import FIRMWARE, RESET, TO_REPL, VirtualBoard
 from hardware.visit import OtherProtocol, PortTrouble, visit
 
 
@@ -54,6 +55,27 @@ async def test_a_silent_port_is_nobody_and_another_protocol_is_refused() -> None
     finally:
         os.close(ours)
         os.close(theirs)
+
+
+async def test_a_firmware_of_another_protocol_makes_room_as_well(tmp_path: Path) -> None:
+    shutil.copytree(FIRMWARE, tmp_path, dirs_exist_ok=True)
+    source = (tmp_path / "wire.py").read_text()
+    (tmp_path / "wire.py").write_text(source.replace("MAJOR, MINOR = 1, 0", "MAJOR, MINOR = 9, 0"))
+    board = VirtualBoard(3, live=True, firmware=tmp_path)
+    board.plug(0.0)
+    try:
+        assert board.port is not None
+        with pytest.raises(OtherProtocol):
+            await visit(board.port, patience=300.0)
+        assert board.died() is None, "only who is asked leaves"
+        with pytest.raises(OtherProtocol):
+            await visit(board.port, patience=300.0, leave=wire.REPL)
+        async with asyncio.timeout(60.0):
+            while board.died() is None:
+                await asyncio.sleep(0.02)
+        assert board.died() == TO_REPL
+    finally:
+        board.unplug()
 
 
 async def test_a_port_that_is_none_is_a_sentence(tmp_path: Path) -> None:
