@@ -17,6 +17,7 @@ from boardctl.state_folder import StateBusy, StateFolder
 from boardctl.texts import Texts
 from games import catalogue
 from hardware import stepped_time, virtual_time
+from hardware.cells import CELLS
 from hardware.enrolment import Enrolment
 from hardware.link_port import UsbPorts
 from hardware.pico_console import PicoConsole
@@ -156,6 +157,12 @@ def test_back_takes_back_and_ok_held_skips(tmp_path: Path) -> None:
     virtual_time.run(story())
 
 
+def lit(built: Built) -> list[str]:
+    """The cells whose lights on the strip are on."""
+    assert built.board is not None
+    return [cell for cell, rgb in zip(CELLS, built.board.strip(), strict=True) if any(rgb)]
+
+
 def test_people_make_pieces_known_at_a_real_console(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -170,9 +177,14 @@ def test_people_make_pieces_known_at_a_real_console(
         console = PicoConsole(Profile.PADS, tags, ports, 1, panel=Panel(built))
         session = Session(tmp_path, console)
         await asyncio.sleep(3.0)
+        built.lift(built.find(f"mat:{mat}")[0])
         built.switch_on(console)
         try:
-            await asyncio.sleep(2.0)  # the mat lies there already
+            await asyncio.sleep(2.0)
+            assert lit(built) == ["w8"], "the first place, asked for before anybody listens"
+            built.put(built.find(f"mat:{mat}")[0], "w8")
+            await asyncio.sleep(2.0)
+            assert lit(built) == ["w1"]
             while (asked := session.enrolment.asked) is not None:
                 piece = built.find(asked.kind)[0]
                 built.put(piece, "w1", side=asked.side)
