@@ -78,7 +78,7 @@ async def _enrol(config: Config, chosen: GameSection, folder: Path, anew: Sequen
         for piece in console.pieces():
             console.away(piece.handle)
     texts = Texts(chosen.language, [catalogue.folder(game)])
-    voices = voices_folder(config.sound.voices if config.sound else None, os.environ)
+    voices = voices_folder(config.voices, folder, os.environ)
     stage = partial(Stage, settings=settings, voice=Voice(voices), talker=loudspeaker)
     enrolment = Enrolment(console.profile, tags, wanted)
     return await Guide(console, enrolment, texts, stage).run(read_lines)

@@ -83,7 +83,7 @@ async def _keep_houses(
     host, port = config.page.host, listening.getsockname()[1]
     while await _keep_house(config, folder, listening, stop, notifier, safe=safe):
         try:
-            forget.erase(folder.path, _voices(config))
+            forget.erase(folder.path, _voices(config, folder))
         except OSError as error:
             log.error("%s is not erased: %s", error.filename, error.strerror)
         listening.close()
@@ -116,7 +116,7 @@ async def _keep_house(
         settings,
         names,
         _pairings(config, folder),
-        Voice(_voices(config), spoken_names.folder, lambda: names.now),
+        Voice(_voices(config, folder), spoken_names.folder, lambda: names.now),
         loudspeaker,
     )
     for notice in notices:
@@ -139,8 +139,8 @@ async def _keep_house(
     return daemon.forgetting.is_set()
 
 
-def _voices(config: Config) -> Path:
-    return voices_folder(config.sound.voices if config.sound else None, os.environ)
+def _voices(config: Config, folder: StateFolder) -> Path:
+    return voices_folder(config.voices, folder.path, os.environ)
 
 
 def _pairings(config: Config, folder: StateFolder) -> Pairings | None:

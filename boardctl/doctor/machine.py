@@ -82,8 +82,7 @@ def _members(path: Path) -> dict[str, list[str]]:
 
 def _who(patient: Patient) -> tuple[str, set[str]]:
     """The user of the service, else whoever asks; and the groups that are theirs by number."""
-    rows = [line.split(":") for line in text(patient.file("etc", "passwd")).splitlines()]
-    names = {row[0]: row for row in rows if len(row) == 7}
+    names = users(patient)
     if SERVICE not in names:
         own = pwd.getpwuid(os.getuid())
         row = names.get(own.pw_name, [own.pw_name, "", "", str(own.pw_gid)])
@@ -91,6 +90,12 @@ def _who(patient: Patient) -> tuple[str, set[str]]:
         row = names[SERVICE]
     numbered = (line.split(":") for line in text(patient.file("etc", "group")).splitlines())
     return row[0], {group[0] for group in numbered if len(group) == 4 and group[2] == row[3]}
+
+
+def users(patient: Patient) -> dict[str, list[str]]:
+    """The rows of the users by their names."""
+    rows = (line.split(":") for line in text(patient.file("etc", "passwd")).splitlines())
+    return {row[0]: row for row in rows if len(row) == 7}
 
 
 def disk(patient: Patient) -> str:

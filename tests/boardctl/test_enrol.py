@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from boardctl import cli, enrol
-from boardctl.config import Config, ConsoleSection, GameSection, StateSection
+from boardctl.config import Config, ConsoleSection, GameSection, SoundSection, StateSection
 from boardctl.enrol import Guide
 from boardctl.state_folder import StateBusy, StateFolder
 from boardctl.texts import Texts
+from boardctl.voice.voice import Voice, seconds
 from games import catalogue
+from games.kit import line
 from hardware import stepped_time, virtual_time
 from hardware.cells import CELLS
 from hardware.enrolment import Enrolment
@@ -26,6 +29,8 @@ from hardware.registry import FILE, RegisteredTags, Registry, tags_of
 from hardware.simulated import SimulatedConsole
 from hardware.tags import Tag
 from tests.boardctl.built import Built, Panel, box
+from tests.boardctl.voice.small_pack import small_pack
+from tests.hardware.recorded_sound import length, sound_card, until
 
 GAME = catalogue.find("souriciere")
 
@@ -198,6 +203,43 @@ def test_people_make_pieces_known_at_a_real_console(
 
     stepped_time.run(story())
     assert "Plug in its USB cable" in capsys.readouterr().out
+
+
+def test_it_speaks_with_the_voice_beside_the_games_without_a_word_from_systemd(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with sudo at an installed table: the real command, heard at the sound card."""
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(sound_card(tmp_path)))
+    monkeypatch.setattr("hardware.sound._HANGS", 60.0)  # the machine may be slow
+    monkeypatch.setattr("hardware.sound_queue.FRESH", 60.0)
+    state = tmp_path / "state"
+    asked = line("enrol.named", piece="piece.mat:classic-34", said="classic-34")
+    texts = Texts("en", [catalogue.folder(GAME)])
+    small_pack(state / "voices", texts, asked)
+    clips = Voice(state / "voices").clips(texts, asked)
+
+    listening = []
+
+    def listener(tell: Callable[[str], None], ended: Callable[[], None]) -> Callable[[], None]:
+        async def listen() -> None:
+            with contextlib.suppress(TimeoutError):
+                await until(lambda: length(tmp_path) > seconds(clips) - 0.1)
+            tell("quit")
+
+        listening.append(asyncio.create_task(listen()))
+        return lambda: None
+
+    monkeypatch.setattr(enrol, "read_lines", listener)
+    (tmp_path / "by-id").mkdir()
+    config = Config(
+        console=ConsoleSection(kind="pico", ports=str(tmp_path / "by-id")),
+        sound=SoundSection(),
+        state=StateSection(dir=str(state)),
+    )
+    assert enrol.main(config, GameSection(id=GAME.id)) == 1
+    assert length(tmp_path) > seconds(clips) - 0.1
 
 
 def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
