@@ -7,6 +7,8 @@ import errno
 import json
 import os
 import socket
+import socketserver
+import threading
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,6 +19,7 @@ from boardctl.cli import main
 from boardctl.config import SERVICE_STATE, Config, ConsoleSection, SoundSection
 from boardctl.doctor import CHECKS, CONSOLE_STEPS, guided, house, voices
 from boardctl.doctor.findings import Finding, Patient, made
+from boardctl.doctor.running import LARGEST
 from boardctl.journal import Journal
 from boardctl.state_folder import StateFolder
 from boardctl.voice.pack import Entry, write_manifest
@@ -112,6 +115,45 @@ def test_a_port_somebody_else_has_is_told(config: Path, capsys: pytest.CaptureFi
         config.write_text(f'[page]\nport = {port}\n[state]\ndir = "state"\n')
         status, parts = said(capsys, "--config", str(config))
     assert status == 1
+    assert parts["port"].startswith(f"bad port {port} on 127.0.0.1 is in use")
+
+
+OK = b"HTTP/1.1 200 OK\r\n"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"SSH-2.0-OpenSSH_9.2p1\r\n",
+        b"\x00\xff" * 40,
+        b"HTTP/1.1 two hundred\r\n\r\n",
+        OK + b"Content-Length: 9\r\n\r\n{",
+        OK + b"Transfer-Encoding: chunked\r\n\r\nmice\r\n",
+        OK + b"".join(b"X-%d: y\r\n" % i for i in range(200)),
+        OK + b"\r\n" + b"[" * LARGEST,
+        b"",
+    ],
+    ids=["ssh", "binary", "status", "short", "chunks", "headers", "nested", "nothing"],
+)
+def test_whatever_answers_at_the_port_of_the_page_the_doctor_goes_on(
+    config: Path, capsys: pytest.CaptureFixture[str], answer: bytes
+) -> None:
+    class Somebody(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.recv(1024)
+            self.request.sendall(answer)
+
+    with socketserver.TCPServer(("127.0.0.1", 0), Somebody) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        try:
+            port = server.server_address[1]
+            config.write_text(f'[page]\nport = {port}\n[state]\ndir = "state"\n')
+            status, parts = said(capsys, "--config", str(config))
+        finally:
+            server.shutdown()
+            thread.join()
+    assert (status, list(parts)) == (1, ["config", *CHECKS])
     assert parts["port"].startswith(f"bad port {port} on 127.0.0.1 is in use")
 
 
