@@ -53,7 +53,7 @@ class UnknownKind(BadData):
 def main(config: Config, chosen: GameSection, anew: Sequence[str] = ()) -> int:
     """Opens the console and guides. Raises `StateBusy` while a daemon has it."""
     chosen = check_game(chosen, files=True)
-    folder = StateFolder.open(state_folder(config.state.dir, os.environ))
+    folder = StateFolder.open(state_folder(config.state.dir, os.environ), alone=True)
     try:
         return asyncio.run(_enrol(config, chosen, folder.path, anew))
     finally:

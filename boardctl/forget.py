@@ -55,7 +55,7 @@ def main(
     if not path.exists():
         raise NotForgotten(f"There is no folder {path}: nothing is kept there")
     try:
-        folder = StateFolder.open(path)
+        folder = StateFolder.open(path, alone=True)
     except StateBusy as busy:
         raise NotForgotten(
             f"{busy}. While it runs, choose Forget everything on a parent's phone and press OK at"

@@ -304,7 +304,8 @@ def test_a_daemon_that_runs_keeps_the_console(tmp_path: Path) -> None:
     folder = StateFolder.open(tmp_path)
     config = Config(console=ConsoleSection(kind="pico"), state=StateSection(dir=str(tmp_path)))
     try:
-        with pytest.raises(StateBusy, match="stop it first"):
+        with pytest.raises(StateBusy, match="with 'sudo systemctl stop boardctl'") as busy:
             enrol.main(config, GameSection(id="souriciere"))
+        assert "--state" not in str(busy.value), "the console is the same"
     finally:
         folder.close()
