@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from boardctl.journal.store import sync_folder
 from boardctl.state_folder import JOURNAL, StateBusy, StateFolder, check_folder
+from boardctl.terminal import read_line
 from boardctl.texts import LANGUAGES
 
 WORD = "forget"
@@ -47,9 +47,7 @@ def erase(folder: Path, voices: Path) -> list[str]:
     return [*(path.name for path in found), *(f"voices/{path.name}" for path in spoken)]
 
 
-def main(
-    path: Path, voices: Path, *, yes: bool, read: Callable[[], str] = sys.stdin.readline
-) -> int:
+def main(path: Path, voices: Path, *, yes: bool, read: Callable[[], str] = read_line) -> int:
     """`boardctl forget`: asks for the word, unless somebody has said yes already."""
     check_folder(path)
     if not path.exists():

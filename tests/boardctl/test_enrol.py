@@ -261,6 +261,25 @@ def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
     assert not (tmp_path / FILE).exists(), "the tags of a simulated console are nobody's"
 
 
+def without_a_terminal(*words: str) -> subprocess.CompletedProcess[str]:
+    """As `<&-` has it: not even a closed file is there to be read."""
+    return subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "boardctl", *words],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_without_a_terminal_nobody_types(tmp_path: Path) -> None:
+    enrolled = without_a_terminal("enrol", "souriciere", "--state", str(tmp_path))
+    assert (enrolled.returncode, enrolled.stderr) == (1, "")
+    assert "13 tags to go" in enrolled.stdout
+    forgotten = without_a_terminal("forget", "--state", str(tmp_path))
+    assert (forgotten.returncode, "Nothing was erased" in forgotten.stderr) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
