@@ -11,6 +11,7 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardctl import consoles, forget, parts, requests
 from boardctl.config import Config, MqttSection, PageSection, state_folder
@@ -33,6 +34,9 @@ from boardctl.web.port import listen
 from games import catalogue
 from hardware.kept_table import KeptTable
 from hardware.simulated import SimulatedConsole
+
+if TYPE_CHECKING:
+    from boardctl.doctor.rounds import Rounds
 
 log = logging.getLogger("boardctl")
 
@@ -131,7 +135,7 @@ async def _keep_house(
     try:
         async with notifier.watching(daemon.answers, daemon.status):
             await (daemon.stay_safe() if safe else _first_game(daemon, config))
-            async with _smart_home(daemon, config.mqtt):
+            async with _smart_home(daemon, config.mqtt), _doctor(daemon, config, folder.path):
                 await _serve_page(daemon, config.page, listening, stop)
     finally:
         await spoken_names.close()
@@ -169,6 +173,28 @@ async def _smart_home(daemon: Daemon, section: MqttSection | None) -> AsyncItera
         yield
     finally:
         await link.stop()
+
+
+@asynccontextmanager
+async def _doctor(daemon: Daemon, config: Config, folder: Path) -> AsyncIterator[None]:
+    """Looks at the machine while the house is kept."""
+
+    def called() -> Rounds:
+        from boardctl.doctor.findings import Patient
+        from boardctl.doctor.rounds import Rounds
+
+        return Rounds(Patient(config, folder), daemon.take_findings)
+
+    async def come() -> None:
+        rounds = await asyncio.to_thread(called)  # nobody waits for what the doctor brings along
+        await rounds.run()
+
+    visits = asyncio.create_task(come(), name="doctor")
+    try:
+        yield
+    finally:
+        visits.cancel()
+        await asyncio.gather(visits, return_exceptions=True)
 
 
 async def _first_game(daemon: Daemon, config: Config) -> None:

@@ -25,6 +25,7 @@ from boardctl.texts import LANGUAGES, CataloguesMissing, Texts
 from boardctl.web.port import CannotListen, PortBusy, listen
 from games import catalogue
 from games.kit import Game, line
+from hardware.drivers import Sentence
 from hardware.registry import FILE as TAGS
 from hardware.registry import BadRegistry, Registry, lacking, tags_of
 from hardware.tags import Tag
@@ -76,7 +77,10 @@ def journal(patient: Patient) -> str:
     try:
         db = open_reader(path)
     except JournalTrouble as trouble:
-        raise _damaged(str(trouble)) from None
+        unreadable = Sentence(
+            "part.journal.unreadable", "The journal cannot be read ({why}).", why=str(trouble)
+        )
+        raise _damaged(unreadable) from None
     try:
         wrong = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
         count = db.execute("SELECT count(*) FROM games").fetchone()[0]
@@ -85,12 +89,20 @@ def journal(patient: Patient) -> str:
     finally:
         db.close()
     if wrong != "ok":
-        raise _damaged(f"{path} is damaged ({wrong}).")
+        raise _damaged(
+            Sentence(
+                "part.journal.damaged", "{path} is damaged ({why}).", path=str(path), why=wrong
+            )
+        )
     return f"{count} game{'' if count == 1 else 's'}, every page of the file is sound"
 
 
-def _damaged(cause: str) -> Sick:
-    return Sick(cause, "Start boardctl: it sets the file aside and keeps the games it can read.")
+def _damaged(cause: Sentence) -> Sick:
+    fix = Sentence(
+        "part.journal.fix",
+        "Start boardctl anew: it sets the file aside and keeps the games it can read.",
+    )
+    return Sick(cause, fix)
 
 
 def tags(patient: Patient) -> str:

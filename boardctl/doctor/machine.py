@@ -9,6 +9,7 @@ from pathlib import Path
 from boardctl.doctor.findings import Off, Patient, Sick
 from boardctl.doctor.house import there
 from boardctl.wall_clock import SET_BY_HARDWARE, SET_BY_NETWORK, is_set
+from hardware.drivers import Sentence
 
 LEAST_ROOM = 64
 """MiB a disk should have free: the journal of a year, the reserve, and room to breathe."""
@@ -28,16 +29,29 @@ def power(patient: Patient) -> str:
         raise Off(f"{model} does not say")
     if flags & 1:
         raise Sick(
-            f"{model} gets too little voltage right now.",
-            "Use the 5 V supply of the parts list and a short, thick cable.",
+            Sentence("part.power.low", "{model} gets too little voltage right now.", model=model),
+            Sentence(
+                "part.power.low.fix",
+                "Use the 5 V supply of the parts list and a short, thick cable.",
+            ),
         )
     if flags & 1 << 16:
         raise Sick(
-            f"{model} had too little voltage since it started.",
-            "Watch it with all lights on (step 5); if it comes again, use a stronger supply.",
+            Sentence(
+                "part.power.was_low",
+                "{model} had too little voltage since it started.",
+                model=model,
+            ),
+            Sentence(
+                "part.power.was_low.fix",
+                "Watch it with all lights on (step 5); if it comes again, use a stronger supply.",
+            ),
         )
     if flags & 0b1110:
-        raise Sick(f"{model} slows itself down: it is too hot.", "Give its box more air.")
+        raise Sick(
+            Sentence("part.power.hot", "{model} slows itself down: it is too hot.", model=model),
+            Sentence("part.power.hot.fix", "Give its box more air."),
+        )
     return f"{model}, enough voltage since it started"
 
 
@@ -103,14 +117,28 @@ def disk(patient: Patient) -> str:
     told = os.statvfs(place)
     if told.f_flag & os.ST_RDONLY:
         raise Sick(
-            f"The disk of {place} can only be read.",
-            "Restart the Pi; if it stays so, the SD card is worn out: take a new one.",
+            Sentence(
+                "part.disk.read_only", "The disk of {place} can only be read.", place=str(place)
+            ),
+            Sentence(
+                "part.disk.read_only.fix",
+                "Restart the Pi; if it stays so, the SD card is worn out: take a new one.",
+            ),
         )
     room = told.f_bavail * told.f_frsize // 2**20
     if room < LEAST_ROOM:
         raise Sick(
-            f"Only {room} MiB are free at {place}.",
-            f"Delete something until {LEAST_ROOM} are; 'sudo apt clean' is a beginning.",
+            Sentence(
+                "part.disk.full",
+                "Only {room} MiB are free at {place}.",
+                room=room,
+                place=str(place),
+            ),
+            Sentence(
+                "part.disk.full.fix",
+                "Delete something until {least} are; 'sudo apt clean' is a beginning.",
+                least=LEAST_ROOM,
+            ),
         )
     return f"{room} MiB free at {place}"
 
@@ -121,7 +149,14 @@ def clock(patient: Patient) -> str:
     )
     if is_set(network, hardware):
         return "set"
-    raise Off("nobody has set it since the start; games do without, the history without dates")
+    raise Sick(
+        Sentence(
+            "part.clock.unset",
+            "Nobody has set it since the start; games do without, the history without dates.",
+        ),
+        Sentence("part.clock.unset.fix", "Let the Pi into the network, or give it a clock."),
+        "warn",
+    )
 
 
 def text(path: Path) -> str:
