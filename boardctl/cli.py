@@ -121,8 +121,7 @@ def _forget(args: argparse.Namespace) -> int:
     from boardctl.voice.voice import voices_folder
 
     folder = config.state_folder(args.state, os.environ)
-    beside = folder / "voices"  # where the service has them
-    voices = beside if beside.is_dir() else voices_folder(None, os.environ)
+    voices = voices_folder(config.keeper(folder, os.environ).voices, folder, os.environ)
     return forget.main(folder, voices, yes=args.yes)
 
 

@@ -135,6 +135,11 @@ class Config(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ignored: tuple[str, ...] = ()
     """What `load` has left out of a file, a sentence each; no section, so no file can hold it."""
 
+    @property
+    def voices(self) -> str | None:
+        """The folder of voices that is asked for."""
+        return None if self.sound is None else self.sound.voices
+
 
 SECTIONS: Mapping[str, type[Struct]] = {
     "console": ConsoleSection,
@@ -302,6 +307,19 @@ def state_folder(given: str | None, environ: Mapping[str, str]) -> Path:
     # The XDG rule: a relative path in this variable is to be ignored.
     base = Path(home) if home.startswith("/") else Path("~/.local/state").expanduser()
     return base / "boardctl"
+
+
+def keeper(folder: Path, environ: Mapping[str, str], root: Path = SYSTEM) -> Config:
+    """The configuration of the service, if this is its state folder; else defaults. Raises
+    `BadConfig`."""
+    try:
+        path = installed(root)
+        found = Config() if path is None else load(path, root)
+    except BadConfig:
+        if folder == root / SERVICE_STATE:
+            raise
+        return Config()  # a folder of one's own has nothing to do with it
+    return found if state_folder(found.state.dir, environ) == folder else Config()
 
 
 def no_such_file(path: Path) -> str:

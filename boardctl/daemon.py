@@ -7,7 +7,7 @@ import logging
 import random
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boardctl import (
     box,
@@ -45,11 +45,17 @@ from hardware.simulated import SimulatedConsole
 from hardware.tabletop import HAND, NoHands
 from hardware.tags import Tag
 
+if TYPE_CHECKING:
+    from boardctl.doctor.findings import Finding
+
 log = logging.getLogger("boardctl")
 
 
 class Daemon:
     """One console and the game on it. `public` and `request` are all the page ever sees."""
+
+    findings: tuple[Finding, ...] = ()
+    """What the doctor has found to be not well in the machine itself."""
 
     def __init__(
         self,
@@ -474,6 +480,10 @@ class Daemon:
     def _happened(self, event: Event) -> None:
         for callback in list(self._ears):
             callback(event)
+
+    def take_findings(self, found: tuple[Finding, ...]) -> None:
+        self.findings = found
+        self.changed()
 
     def _notice(self, sentence: str) -> None:
         log.warning("%s", sentence)

@@ -53,7 +53,7 @@ class UnknownKind(BadData):
 def main(config: Config, chosen: GameSection, anew: Sequence[str] = ()) -> int:
     """Opens the console and guides. Raises `StateBusy` while a daemon has it."""
     chosen = check_game(chosen, files=True)
-    folder = StateFolder.open(state_folder(config.state.dir, os.environ))
+    folder = StateFolder.open(state_folder(config.state.dir, os.environ), alone=True)
     try:
         return asyncio.run(_enrol(config, chosen, folder.path, anew))
     finally:
@@ -78,7 +78,7 @@ async def _enrol(config: Config, chosen: GameSection, folder: Path, anew: Sequen
         for piece in console.pieces():
             console.away(piece.handle)
     texts = Texts(chosen.language, [catalogue.folder(game)])
-    voices = voices_folder(config.sound.voices if config.sound else None, os.environ)
+    voices = voices_folder(config.voices, folder, os.environ)
     stage = partial(Stage, settings=settings, voice=Voice(voices), talker=loudspeaker)
     enrolment = Enrolment(console.profile, tags, wanted)
     return await Guide(console, enrolment, texts, stage).run(read_lines)

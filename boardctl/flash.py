@@ -68,7 +68,7 @@ def main(config: Config, *, dry_run: bool) -> int:
         print(f"{len(files())} files of firmware {_version(VERSION)} would go onto the Pico:")
         print(shlex.join(command(port, Path("main.py"))))
         return 0
-    folder = StateFolder.open(state_folder(config.state.dir, os.environ))
+    folder = StateFolder.open(state_folder(config.state.dir, os.environ), alone=True)
     try:
         asyncio.run(_flash(ports))
         return 0

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 from boardctl.state_folder import JOURNAL, StateBusy, StateFolder, check_folder
+from boardctl.terminal import read_line
 from boardctl.texts import LANGUAGES
 from hardware.kept_table import sync_folder
 
@@ -47,15 +47,13 @@ def erase(folder: Path, voices: Path) -> list[str]:
     return [*(path.name for path in found), *(f"voices/{path.name}" for path in spoken)]
 
 
-def main(
-    path: Path, voices: Path, *, yes: bool, read: Callable[[], str] = sys.stdin.readline
-) -> int:
+def main(path: Path, voices: Path, *, yes: bool, read: Callable[[], str] = read_line) -> int:
     """`boardctl forget`: asks for the word, unless somebody has said yes already."""
     check_folder(path)
     if not path.exists():
         raise NotForgotten(f"There is no folder {path}: nothing is kept there")
     try:
-        folder = StateFolder.open(path)
+        folder = StateFolder.open(path, alone=True)
     except StateBusy as busy:
         raise NotForgotten(
             f"{busy}. While it runs, choose Forget everything on a parent's phone and press OK at"

@@ -75,7 +75,7 @@ def state(link: Condition) -> str:
 
 def main(config: Config, *, tags: bool, seconds: float | None) -> int:
     """Raises `StateBusy` while a daemon has the console, `GameUnfinished`, `BadRegistry`."""
-    folder = StateFolder.open(state_folder(config.state.dir, os.environ))
+    folder = StateFolder.open(state_folder(config.state.dir, os.environ), alone=True)
     try:
         if tags:
             _check_no_game(folder.path)

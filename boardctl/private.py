@@ -29,12 +29,22 @@ def part(daemon: Daemon, who: Who) -> Plain:
         asked = daemon.pairing.asked
         told["devices"] = _devices(daemon, who)
         told["asked"] = None if asked is None else asked.act
+        told["machine"] = _machine(daemon)
         told["can_switch_off"] = daemon.director.on_off is not None
     if who.role is Role.TABLE:
         told["code"] = None if code is None else code.digits
         told["screen"] = None if daemon.stage.below is None else _screen(daemon)
         told["choices"] = _spoken(daemon)
     return told
+
+
+def _machine(daemon: Daemon) -> list[Plain]:
+    """What is not well in the machine itself, for whoever can mend it: a guest need not know."""
+    tell = daemon.texts.retell
+    return [
+        {"part": one.part, "state": one.state, "cause": tell(one.cause), "fix": tell(one.fix)}
+        for one in daemon.findings
+    ]
 
 
 def offered(daemon: Daemon, seat: str) -> list[Open]:

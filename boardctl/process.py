@@ -11,6 +11,7 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boardctl import consoles, forget, parts, requests
 from boardctl.config import Config, MqttSection, PageSection, state_folder
@@ -34,6 +35,9 @@ from boardctl.web.port import listen
 from games import catalogue
 from hardware.kept_table import KeptTable
 from hardware.simulated import SimulatedConsole
+
+if TYPE_CHECKING:
+    from boardctl.doctor.rounds import Rounds
 
 log = logging.getLogger("boardctl")
 
@@ -88,7 +92,7 @@ async def _keep_houses(
     host, port = config.page.host, listening.getsockname()[1]
     while await _keep_house(config, file, folder, listening, stop, notifier, safe=safe):
         try:
-            forget.erase(folder.path, _voices(config))
+            forget.erase(folder.path, _voices(config, folder))
         except OSError as error:
             log.error("%s is not erased: %s", error.filename, error.strerror)
         listening.close()
@@ -122,7 +126,7 @@ async def _keep_house(
         settings,
         names,
         _pairings(config, folder),
-        Voice(_voices(config), spoken_names.folder, lambda: names.now),
+        Voice(_voices(config, folder), spoken_names.folder, lambda: names.now),
         loudspeaker,
     )
     if file is not None:
@@ -142,7 +146,7 @@ async def _keep_house(
             await (daemon.stay_safe() if safe else _first_game(daemon, config))
             if file is not None and not safe:
                 await file.keep(folder.path)
-            async with _smart_home(daemon, config.mqtt):
+            async with _smart_home(daemon, config.mqtt), _doctor(daemon, config, folder.path):
                 await _serve_page(daemon, config.page, listening, stop)
     finally:
         await spoken_names.close()
@@ -150,8 +154,8 @@ async def _keep_house(
     return daemon.forgetting.is_set()
 
 
-def _voices(config: Config) -> Path:
-    return voices_folder(config.sound.voices if config.sound else None, os.environ)
+def _voices(config: Config, folder: StateFolder) -> Path:
+    return voices_folder(config.voices, folder.path, os.environ)
 
 
 def _pairings(config: Config, folder: StateFolder) -> Pairings | None:
@@ -180,6 +184,28 @@ async def _smart_home(daemon: Daemon, section: MqttSection | None) -> AsyncItera
         yield
     finally:
         await link.stop()
+
+
+@asynccontextmanager
+async def _doctor(daemon: Daemon, config: Config, folder: Path) -> AsyncIterator[None]:
+    """Looks at the machine while the house is kept."""
+
+    def called() -> Rounds:
+        from boardctl.doctor.findings import Patient
+        from boardctl.doctor.rounds import Rounds
+
+        return Rounds(Patient(config, folder), daemon.take_findings)
+
+    async def come() -> None:
+        rounds = await asyncio.to_thread(called)  # nobody waits for what the doctor brings along
+        await rounds.run()
+
+    visits = asyncio.create_task(come(), name="doctor")
+    try:
+        yield
+    finally:
+        visits.cancel()
+        await asyncio.gather(visits, return_exceptions=True)
 
 
 async def _first_game(daemon: Daemon, config: Config) -> None:

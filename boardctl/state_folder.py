@@ -11,6 +11,10 @@ from pathlib import Path
 JOURNAL = "journal.sqlite3"
 RESERVE_BYTES = 8 * 1024 * 1024
 
+STOP_IT = (
+    "stop it first, the service with 'sudo systemctl stop boardctl', any other where it was started"
+)
+
 
 class StateBusy(Exception):
     """Another boardctl works in this folder."""
@@ -105,8 +109,10 @@ class StateFolder:
         self._lock = lock
 
     @classmethod
-    def open(cls, path: Path) -> StateFolder:
-        """Makes the folder if need be. Raises `StateBusy` or `StateUnusable`."""
+    def open(cls, path: Path, *, alone: bool = False) -> StateFolder:
+        """Makes the folder if need be. `alone`: whoever works in it has what is needed, a console
+        or the games themselves, and another folder would not help. Raises `StateBusy` or
+        `StateUnusable`."""
         check_folder(path)
         try:
             work_as_owner(path)
@@ -123,10 +129,9 @@ class StateFolder:
         except BlockingIOError:
             owner = os.pread(lock, 20, 0).decode("ascii", "replace").strip()
             os.close(lock)
-            raise StateBusy(
-                f"boardctl is already running with {path}{f' (process {owner})' if owner else ''}:"
-                " stop it first, or choose another folder with --state"
-            ) from None
+            free = STOP_IT if alone else "stop it first, or choose another folder with --state"
+            process = f" (process {owner})" if owner else ""
+            raise StateBusy(f"boardctl is already running with {path}{process}: {free}") from None
         except OSError as error:
             # A full disk has no room for the process number; the lock itself needs none.
             if error.errno != errno.ENOSPC:

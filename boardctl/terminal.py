@@ -11,6 +11,11 @@ Reader = Callable[[Callable[[str], None], Callable[[], None]], Callable[[], None
 """`read_lines`, or whatever else brings lines."""
 
 
+def read_line() -> str:
+    """The next line, nothing when there is no more."""
+    return "" if sys.stdin is None else sys.stdin.readline()
+
+
 def read_lines(tell: Callable[[str], None], ended: Callable[[], None]) -> Callable[[], None]:
     """Tells every line, and the end. Returns what stops it."""
     loop = asyncio.get_running_loop()
@@ -32,6 +37,9 @@ def read_lines(tell: Callable[[str], None], ended: Callable[[], None]) -> Callab
             ended()
 
     source: int | None = None
+    if sys.stdin is None:  # closed before we started, as `<&-` does
+        ended()
+        return stop
     try:
         source = sys.stdin.fileno()
         loop.add_reader(source, readable)

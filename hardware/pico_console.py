@@ -94,6 +94,7 @@ class PicoConsole(Shown):
         loop = asyncio.get_running_loop()
         self._patience = loop.call_later(PATIENCE, self._give_up_waiting)
         self.pico.start()
+        self.pico.show(self.lights, loop.time())  # what was shown before anybody listened
         self._look_at_parts()
 
     async def close(self) -> None:

@@ -226,25 +226,27 @@ start() {
 
 # -- all of it -------------------------------------------------------------------------------------
 
+finish() {
+    [ -z "$dry" ] || { say "Nothing was done: this was a dry run." && exit; }
+    say "$1"
+    exit
+}
+
 remove() {
     ! systemd_runs || act systemctl stop boardctl || true
     remove_links
     act rm -rf "$opt"
     ! systemd_runs || act systemctl daemon-reload
     if [ -z "$purge" ]; then
-        say "boardctl is removed. Games stay in /var/lib/boardctl, the configuration in /etc/boardctl."
-        return
+        finish "boardctl is removed. Games stay in /var/lib/boardctl, the configuration in /etc/boardctl."
     fi
     act rm -rf "$root/var/lib/boardctl" "$root/etc/boardctl"
     ! grep -q '^boardctl:' "$root/etc/passwd" || act userdel ${root:+--prefix "$root"} boardctl
-    say "boardctl is removed, with all games and its configuration."
+    finish "boardctl is removed, with all games and its configuration."
 }
 
 check_machine
-if [ -n "$uninstall" ]; then
-    remove
-    exit
-fi
+[ -z "$uninstall" ] || remove
 install_packages
 tidy
 before=$(current)
@@ -258,5 +260,4 @@ enable_screen
 start
 tidy
 act sync
-[ -z "$dry" ] || { say "Nothing was done: this was a dry run." && exit; }
-say "boardctl is installed. What works and what does not: sudo boardctl doctor"
+finish "boardctl is installed. What works and what does not: sudo boardctl doctor"

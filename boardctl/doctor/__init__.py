@@ -15,7 +15,7 @@ from pathlib import Path
 
 from boardctl import parts
 from boardctl.config import SYSTEM, BadConfig, Config, installed, state_folder
-from boardctl.doctor import devices, house, machine, running
+from boardctl.doctor import devices, house, machine, running, voices
 from boardctl.doctor import guided as at_console
 from boardctl.doctor.findings import Check, Finding, Patient, as_json, made
 from boardctl.last_config import ConfigFile, load
@@ -44,7 +44,7 @@ CHECKS: dict[str, Check] = {
     "journal": house.journal,
     "port": house.port,
     "texts": house.texts,
-    "voices": house.voices,
+    "voices": voices.voices,
     "mqtt": house.mqtt,
 }
 

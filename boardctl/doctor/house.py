@@ -1,4 +1,4 @@
-"""The house itself: its folder, journal, tags, page, texts, voices and broker."""
+"""The house itself: its folder, journal, tags, page, texts and broker."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ from boardctl.journal import JournalTrouble
 from boardctl.journal.opening import open_reader
 from boardctl.state_folder import JOURNAL, in_the_way
 from boardctl.texts import LANGUAGES, CataloguesMissing, Texts
-from boardctl.voice.pack import Pack
-from boardctl.voice.voice import voices_folder
 from boardctl.web.port import CannotListen, PortBusy, listen
 from games import catalogue
 from games.kit import Game, line
+from hardware.drivers import Sentence
 from hardware.registry import FILE as TAGS
 from hardware.registry import BadRegistry, Registry, lacking, tags_of
 from hardware.tags import Tag
@@ -78,7 +77,10 @@ def journal(patient: Patient) -> str:
     try:
         db = open_reader(path)
     except JournalTrouble as trouble:
-        raise _damaged(str(trouble)) from None
+        unreadable = Sentence(
+            "part.journal.unreadable", "The journal cannot be read ({why}).", why=str(trouble)
+        )
+        raise _damaged(unreadable) from None
     try:
         wrong = db.execute("PRAGMA integrity_check(1)").fetchone()[0]
         count = db.execute("SELECT count(*) FROM games").fetchone()[0]
@@ -87,12 +89,20 @@ def journal(patient: Patient) -> str:
     finally:
         db.close()
     if wrong != "ok":
-        raise _damaged(f"{path} is damaged ({wrong}).")
+        raise _damaged(
+            Sentence(
+                "part.journal.damaged", "{path} is damaged ({why}).", path=str(path), why=wrong
+            )
+        )
     return f"{count} game{'' if count == 1 else 's'}, every page of the file is sound"
 
 
-def _damaged(cause: str) -> Sick:
-    return Sick(cause, "Start boardctl: it sets the file aside and keeps the games it can read.")
+def _damaged(cause: Sentence) -> Sick:
+    fix = Sentence(
+        "part.journal.fix",
+        "Start boardctl anew: it sets the file aside and keeps the games it can read.",
+    )
+    return Sick(cause, fix)
 
 
 def tags(patient: Patient) -> str:
@@ -184,38 +194,6 @@ def texts(patient: Patient) -> str:
                     "Build them with python -m boardctl.catalogues.",
                 )
     return f"{', '.join(LANGUAGES)} for {len(games)} games"
-
-
-# -- the voices -----------------------------------------------------------------------------------
-
-
-def voices(patient: Patient) -> str:
-    """Without a voice the table goes on with sounds, pictures and lights, and nobody would know."""
-    if patient.built and patient.config.sound is None:
-        raise Off("there is no [sound] in the configuration")
-    folder = _voices_folder(patient)
-    if lack := [one for one in LANGUAGES if not _has_voice(folder, one)]:
-        owner = "sudo -u boardctl " if patient.built else ""
-        raise Sick(
-            f"The table has no voice yet ({', '.join(lack)}).",
-            f"Run: {owner}boardctl voices build --out {folder}",
-            "warn",
-        )
-    return f"{', '.join(LANGUAGES)} in {folder}"
-
-
-def _voices_folder(patient: Patient) -> Path:
-    """Where the daemon looks: the service beside its games, people in their own folder."""
-    section = patient.config.sound
-    if section is not None and section.voices is not None:
-        return Path(section.voices)
-    beside, own = patient.state / "voices", voices_folder(None, os.environ)
-    found = (one for one in (beside, own) if any(_has_voice(one, said) for said in LANGUAGES))
-    return next(found, beside if patient.built else own)
-
-
-def _has_voice(folder: Path, language: str) -> bool:
-    return bool(Pack(folder / language).entries)
 
 
 # -- the smart home -------------------------------------------------------------------------------

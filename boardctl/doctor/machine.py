@@ -9,6 +9,7 @@ from pathlib import Path
 from boardctl.doctor.findings import Off, Patient, Sick
 from boardctl.doctor.house import there
 from boardctl.wall_clock import SET_BY_HARDWARE, SET_BY_NETWORK, is_set
+from hardware.drivers import Sentence
 
 LEAST_ROOM = 64
 """MiB a disk should have free: the journal of a year, the reserve, and room to breathe."""
@@ -28,16 +29,29 @@ def power(patient: Patient) -> str:
         raise Off(f"{model} does not say")
     if flags & 1:
         raise Sick(
-            f"{model} gets too little voltage right now.",
-            "Use the 5 V supply of the parts list and a short, thick cable.",
+            Sentence("part.power.low", "{model} gets too little voltage right now.", model=model),
+            Sentence(
+                "part.power.low.fix",
+                "Use the 5 V supply of the parts list and a short, thick cable.",
+            ),
         )
     if flags & 1 << 16:
         raise Sick(
-            f"{model} had too little voltage since it started.",
-            "Watch it with all lights on (step 5); if it comes again, use a stronger supply.",
+            Sentence(
+                "part.power.was_low",
+                "{model} had too little voltage since it started.",
+                model=model,
+            ),
+            Sentence(
+                "part.power.was_low.fix",
+                "Watch it with all lights on (step 5); if it comes again, use a stronger supply.",
+            ),
         )
     if flags & 0b1110:
-        raise Sick(f"{model} slows itself down: it is too hot.", "Give its box more air.")
+        raise Sick(
+            Sentence("part.power.hot", "{model} slows itself down: it is too hot.", model=model),
+            Sentence("part.power.hot.fix", "Give its box more air."),
+        )
     return f"{model}, enough voltage since it started"
 
 
@@ -82,8 +96,7 @@ def _members(path: Path) -> dict[str, list[str]]:
 
 def _who(patient: Patient) -> tuple[str, set[str]]:
     """The user of the service, else whoever asks; and the groups that are theirs by number."""
-    rows = [line.split(":") for line in text(patient.file("etc", "passwd")).splitlines()]
-    names = {row[0]: row for row in rows if len(row) == 7}
+    names = users(patient)
     if SERVICE not in names:
         own = pwd.getpwuid(os.getuid())
         row = names.get(own.pw_name, [own.pw_name, "", "", str(own.pw_gid)])
@@ -93,19 +106,39 @@ def _who(patient: Patient) -> tuple[str, set[str]]:
     return row[0], {group[0] for group in numbered if len(group) == 4 and group[2] == row[3]}
 
 
+def users(patient: Patient) -> dict[str, list[str]]:
+    """The rows of the users by their names."""
+    rows = (line.split(":") for line in text(patient.file("etc", "passwd")).splitlines())
+    return {row[0]: row for row in rows if len(row) == 7}
+
+
 def disk(patient: Patient) -> str:
     place = there(patient.state)
     told = os.statvfs(place)
     if told.f_flag & os.ST_RDONLY:
         raise Sick(
-            f"The disk of {place} can only be read.",
-            "Restart the Pi; if it stays so, the SD card is worn out: take a new one.",
+            Sentence(
+                "part.disk.read_only", "The disk of {place} can only be read.", place=str(place)
+            ),
+            Sentence(
+                "part.disk.read_only.fix",
+                "Restart the Pi; if it stays so, the SD card is worn out: take a new one.",
+            ),
         )
     room = told.f_bavail * told.f_frsize // 2**20
     if room < LEAST_ROOM:
         raise Sick(
-            f"Only {room} MiB are free at {place}.",
-            f"Delete something until {LEAST_ROOM} are; 'sudo apt clean' is a beginning.",
+            Sentence(
+                "part.disk.full",
+                "Only {room} MiB are free at {place}.",
+                room=room,
+                place=str(place),
+            ),
+            Sentence(
+                "part.disk.full.fix",
+                "Delete something until {least} are; 'sudo apt clean' is a beginning.",
+                least=LEAST_ROOM,
+            ),
         )
     return f"{room} MiB free at {place}"
 
@@ -116,7 +149,14 @@ def clock(patient: Patient) -> str:
     )
     if is_set(network, hardware):
         return "set"
-    raise Off("nobody has set it since the start; games do without, the history without dates")
+    raise Sick(
+        Sentence(
+            "part.clock.unset",
+            "Nobody has set it since the start; games do without, the history without dates.",
+        ),
+        Sentence("part.clock.unset.fix", "Let the Pi into the network, or give it a clock."),
+        "warn",
+    )
 
 
 def text(path: Path) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from http.client import HTTPException
 
 from boardctl.config import PageSection
 from hardware.drivers import Condition, State
@@ -24,7 +25,7 @@ def ask(page: PageSection) -> tuple[Condition, ...] | None:
     try:
         with opener.open(f"http://{name}:{page.port}/conditions", timeout=PATIENCE) as answer:
             return read(answer.read(LARGEST))
-    except (OSError, ValueError):  # nobody, or somebody else
+    except (OSError, ValueError, HTTPException):  # nobody, or somebody else
         return None
 
 
@@ -35,5 +36,5 @@ def read(answer: bytes) -> tuple[Condition, ...]:
             Condition(str(told["part"]), State(told["state"]), str(told["cause"]), str(told["fix"]))
             for told in json.loads(answer)["drivers"]
         )
-    except (KeyError, TypeError, ValueError) as wrong:
+    except (KeyError, TypeError, ValueError, RecursionError) as wrong:
         raise NoConditions("it tells nothing of the parts") from wrong

@@ -26,7 +26,7 @@ def main(config: Config) -> int:
     section = config.mqtt
     if section is None:
         raise NoBroker
-    folder = StateFolder.open(state_folder(config.state.dir, os.environ))
+    folder = StateFolder.open(state_folder(config.state.dir, os.environ), alone=True)
     try:
         asyncio.run(_forget(section))
     finally:

@@ -9,6 +9,7 @@ from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from boardctl.config import state_folder
 from boardctl.state_folder import check_folder
 from boardctl.texts import LANGUAGES
 from boardctl.voice.build import build, recording_of
@@ -25,7 +26,7 @@ _MANY = 50  # phrases after which people are told that it takes a while
 
 
 def main(action: str, language: str | None, out: str | None, wished: str | None) -> int:
-    folder = voices_folder(out, os.environ)
+    folder = voices_folder(out, state_folder(None, os.environ), os.environ)
     check_folder(folder, "--out")
     languages = LANGUAGES if language is None else (language,)
     if action == "list":

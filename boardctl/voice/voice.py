@@ -17,10 +17,14 @@ GAP = 0.06
 """Seconds of silence between two clips of a sentence; the page keeps the same."""
 
 
-def voices_folder(given: str | None, environ: Mapping[str, str]) -> Path:
-    """Where packs and recordings live: what was asked for, systemd's folder, or the user's own."""
+def voices_folder(given: str | None, state: Path, environ: Mapping[str, str]) -> Path:
+    """Where packs and recordings live: what was asked for, beside the games of a table, or the
+    user's own. Whoever has stopped a service to use its table has no word from systemd, and finds
+    its voices all the same."""
     if given:
         return Path(given).expanduser()
+    if (beside := state / "voices").is_dir():
+        return beside
     if environ.get("STATE_DIRECTORY"):
         return Path(environ["STATE_DIRECTORY"].split(":")[0]) / "voices"
     home = environ.get("XDG_DATA_HOME", "")

@@ -8,6 +8,7 @@ import pytest
 
 from boardctl.config import (
     INSTALLED,
+    SERVICE_STATE,
     BadChoice,
     BadConfig,
     Config,
@@ -18,6 +19,7 @@ from boardctl.config import (
     PageSection,
     check_game,
     installed,
+    keeper,
     load,
     state_folder,
 )
@@ -239,6 +241,21 @@ def test_what_only_the_table_may_read_asks_for_sudo(
             with pytest.raises(BadConfig) as refused:
                 look(tmp_path)
         assert str(refused.value).endswith("by this user: run the same command with sudo")
+
+
+def test_the_service_keeps_its_own_folder_and_nobody_elses(tmp_path: Path) -> None:
+    assert keeper(tmp_path, {}, tmp_path) == Config()
+    path = tmp_path / INSTALLED
+    path.parent.mkdir(parents=True)
+    path.write_text('[sound]\nvoices = "/srv/voices"\n')
+    assert keeper(tmp_path / SERVICE_STATE, {}, tmp_path).voices == "/srv/voices"
+    assert keeper(tmp_path / "mine", {}, tmp_path) == Config()
+    path.write_text('[state]\ndir = "/srv/games"\n')
+    assert keeper(Path("/srv/games"), {}, tmp_path).state.dir == "/srv/games"
+    path.write_text("oh no")
+    assert keeper(tmp_path / "mine", {}, tmp_path) == Config()
+    with pytest.raises(BadConfig):
+        keeper(tmp_path / SERVICE_STATE, {}, tmp_path)
 
 
 def test_a_missing_file_is_told_with_the_nearest_name(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import subprocess
 import sys
 from collections.abc import Callable
@@ -11,12 +12,15 @@ from pathlib import Path
 import pytest
 
 from boardctl import cli, enrol
-from boardctl.config import Config, ConsoleSection, GameSection, StateSection
+from boardctl.config import Config, ConsoleSection, GameSection, SoundSection, StateSection
 from boardctl.enrol import Guide
 from boardctl.state_folder import StateBusy, StateFolder
 from boardctl.texts import Texts
+from boardctl.voice.voice import Voice, seconds
 from games import catalogue
+from games.kit import line
 from hardware import stepped_time, virtual_time
+from hardware.cells import CELLS
 from hardware.enrolment import Enrolment
 from hardware.link_port import UsbPorts
 from hardware.pico_console import PicoConsole
@@ -25,6 +29,8 @@ from hardware.registry import FILE, RegisteredTags, Registry, tags_of
 from hardware.simulated import SimulatedConsole
 from hardware.tags import Tag
 from tests.boardctl.built import Built, Panel, box
+from tests.boardctl.voice.small_pack import small_pack
+from tests.hardware.recorded_sound import length, sound_card, until
 
 GAME = catalogue.find("souriciere")
 
@@ -156,6 +162,12 @@ def test_back_takes_back_and_ok_held_skips(tmp_path: Path) -> None:
     virtual_time.run(story())
 
 
+def lit(built: Built) -> list[str]:
+    """The cells whose lights on the strip are on."""
+    assert built.board is not None
+    return [cell for cell, rgb in zip(CELLS, built.board.strip(), strict=True) if any(rgb)]
+
+
 def test_people_make_pieces_known_at_a_real_console(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -170,9 +182,14 @@ def test_people_make_pieces_known_at_a_real_console(
         console = PicoConsole(Profile.PADS, tags, ports, 1, panel=Panel(built))
         session = Session(tmp_path, console)
         await asyncio.sleep(3.0)
+        built.lift(built.find(f"mat:{mat}")[0])
         built.switch_on(console)
         try:
-            await asyncio.sleep(2.0)  # the mat lies there already
+            await asyncio.sleep(2.0)
+            assert lit(built) == ["w8"], "the first place, asked for before anybody listens"
+            built.put(built.find(f"mat:{mat}")[0], "w8")
+            await asyncio.sleep(2.0)
+            assert lit(built) == ["w1"]
             while (asked := session.enrolment.asked) is not None:
                 piece = built.find(asked.kind)[0]
                 built.put(piece, "w1", side=asked.side)
@@ -186,6 +203,43 @@ def test_people_make_pieces_known_at_a_real_console(
 
     stepped_time.run(story())
     assert "Plug in its USB cable" in capsys.readouterr().out
+
+
+def test_it_speaks_with_the_voice_beside_the_games_without_a_word_from_systemd(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As with sudo at an installed table: the real command, heard at the sound card."""
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    monkeypatch.setenv("ALSA_CONFIG_PATH", str(sound_card(tmp_path)))
+    monkeypatch.setattr("hardware.sound._HANGS", 60.0)  # the machine may be slow
+    monkeypatch.setattr("hardware.sound_queue.FRESH", 60.0)
+    state = tmp_path / "state"
+    asked = line("enrol.named", piece="piece.mat:classic-34", said="classic-34")
+    texts = Texts("en", [catalogue.folder(GAME)])
+    small_pack(state / "voices", texts, asked)
+    clips = Voice(state / "voices").clips(texts, asked)
+
+    listening = []
+
+    def listener(tell: Callable[[str], None], ended: Callable[[], None]) -> Callable[[], None]:
+        async def listen() -> None:
+            with contextlib.suppress(TimeoutError):
+                await until(lambda: length(tmp_path) > seconds(clips) - 0.1)
+            tell("quit")
+
+        listening.append(asyncio.create_task(listen()))
+        return lambda: None
+
+    monkeypatch.setattr(enrol, "read_lines", listener)
+    (tmp_path / "by-id").mkdir()
+    config = Config(
+        console=ConsoleSection(kind="pico", ports=str(tmp_path / "by-id")),
+        sound=SoundSection(),
+        state=StateSection(dir=str(state)),
+    )
+    assert enrol.main(config, GameSection(id=GAME.id)) == 1
+    assert length(tmp_path) > seconds(clips) - 0.1
 
 
 def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
@@ -205,6 +259,25 @@ def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:
     kept = tmp_path / enrol.TRIED
     assert Registry.open(kept).untagged("souriciere") == {"mat:classic-34"}
     assert not (tmp_path / FILE).exists(), "the tags of a simulated console are nobody's"
+
+
+def without_a_terminal(*words: str) -> subprocess.CompletedProcess[str]:
+    """As `<&-` has it: not even a closed file is there to be read."""
+    return subprocess.run(
+        ["/bin/sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "boardctl", *words],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_without_a_terminal_nobody_types(tmp_path: Path) -> None:
+    enrolled = without_a_terminal("enrol", "souriciere", "--state", str(tmp_path))
+    assert (enrolled.returncode, enrolled.stderr) == (1, "")
+    assert "13 tags to go" in enrolled.stdout
+    forgotten = without_a_terminal("forget", "--state", str(tmp_path))
+    assert (forgotten.returncode, "Nothing was erased" in forgotten.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(
@@ -250,7 +323,8 @@ def test_a_daemon_that_runs_keeps_the_console(tmp_path: Path) -> None:
     folder = StateFolder.open(tmp_path)
     config = Config(console=ConsoleSection(kind="pico"), state=StateSection(dir=str(tmp_path)))
     try:
-        with pytest.raises(StateBusy, match="stop it first"):
+        with pytest.raises(StateBusy, match="with 'sudo systemctl stop boardctl'") as busy:
             enrol.main(config, GameSection(id="souriciere"))
+        assert "--state" not in str(busy.value), "the console is the same"
     finally:
         folder.close()

@@ -115,8 +115,9 @@ def test_of_several_picos_both_are_named(tmp_path: Path) -> None:
 def test_while_a_daemon_runs_it_is_refused(tmp_path: Path) -> None:
     folder = StateFolder.open(tmp_path / "state")
     try:
-        with pytest.raises(StateBusy, match="stop it first"):
+        with pytest.raises(StateBusy, match="with 'sudo systemctl stop boardctl'") as busy:
             flash.main(config(tmp_path), dry_run=False)
+        assert "--state" not in str(busy.value), "the console is the same"
     finally:
         folder.close()
 

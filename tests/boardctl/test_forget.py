@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import urllib.request
+from functools import partial
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from boardctl import forget
+from boardctl import config, forget
 from boardctl.cli import main
+from boardctl.config import INSTALLED, SERVICE_STATE
 from boardctl.forget import NotForgotten
 from boardctl.journal import Journal
 from boardctl.pairings import Pairings
@@ -56,6 +58,19 @@ def test_everything_about_people_goes_and_everything_else_stays(
     assert "Erased: journal.sqlite3, " in said
     assert "voices/recordings, voices/fr." in said
     assert "Kept: lives.json, photo.jpg, tags.json, voices." in said
+
+
+def test_voices_that_the_configuration_of_the_service_keeps_elsewhere_go_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / INSTALLED).parent.mkdir(parents=True)
+    (tmp_path / INSTALLED).write_text(f'[sound]\nvoices = "{tmp_path}/srv"\n')
+    (tmp_path / "srv/recordings/fr").mkdir(parents=True)
+    (tmp_path / "srv/recordings/fr/a-toi.wav").write_bytes(b"a child's voice")
+    (tmp_path / SERVICE_STATE).mkdir(parents=True)
+    monkeypatch.setattr(config, "keeper", partial(config.keeper, root=tmp_path))
+    assert main(["forget", "--yes", "--state", str(tmp_path / SERVICE_STATE)]) == 0
+    assert list((tmp_path / "srv").iterdir()) == []
 
 
 @pytest.mark.parametrize("typed", ["", "yes\n", "FORGET\n", "forget it\n"])

@@ -135,8 +135,9 @@ def config(folder: Path) -> Config:
 def test_while_a_daemon_runs_it_is_refused(tmp_path: Path) -> None:
     folder = StateFolder.open(tmp_path)
     try:
-        with pytest.raises(StateBusy, match="stop it first"):
+        with pytest.raises(StateBusy, match="with 'sudo systemctl stop boardctl'") as busy:
             monitor.main(config(tmp_path), tags=False, seconds=1)
+        assert "--state" not in str(busy.value), "the console is the same"
     finally:
         folder.close()
 

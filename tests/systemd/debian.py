@@ -3,11 +3,13 @@ without a network would be given."""
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -55,11 +57,22 @@ class Debian:
 
     def __init__(self, root: Path) -> None:
         self.root = root
+        self._lent: Sequence[Path] = ()
+
+    def lend(self, paths: Sequence[Path]) -> None:
+        """From now on these files and folders of this machine are at the same place in there."""
+        self._lent = paths
+        for path in paths:
+            place = self.root / path.relative_to("/")
+            (place if path.is_dir() else place.parent).mkdir(parents=True, exist_ok=True)
+            if path.is_file():
+                place.touch()
 
     def inside(self, *command: str, user: str = "", **environ: str) -> subprocess.Popen[str]:
         who = ("setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups") if user else ()
+        enter = "".join(f'mount --bind {path} "$0{path}" && ' for path in self._lent) + ENTER
         return subprocess.Popen(
-            ["unshare", "--mount", "sh", "-c", ENTER, self.root, *who, *command],
+            ["unshare", "--mount", "sh", "-c", enter, self.root, *who, *command],
             env={"PATH": PATH, "LANG": "C.UTF-8", **environ},
             text=True,
             stdout=subprocess.PIPE,
@@ -67,9 +80,9 @@ class Debian:
             start_new_session=True,
         )
 
-    def run(self, *command: str) -> tuple[int, str, str]:
+    def run(self, *command: str, **environ: str) -> tuple[int, str, str]:
         """Its status, what it said, and what went wrong."""
-        process = self.inside(*command)
+        process = self.inside(*command, **environ)
         said, wrong = process.communicate()
         return process.returncode, said, wrong
 
@@ -77,6 +90,22 @@ class Debian:
         path = self.root / name
         path.write_text(script)
         path.chmod(0o755)
+
+
+def index() -> tuple[dict[str, str], list[Path]]:
+    """Where pip of this machine finds packages: its settings as variables, and the files and
+    folders these name. Where it has none that is the index of everybody."""
+    rows = run(sys.executable, "-m", "pip", "config", "list").splitlines()
+    settings: dict[str, str] = {}
+    for row in sorted(rows, key=lambda row: row.startswith(":env:")):  # which have the last word
+        key, _, value = row.partition("=")
+        name = key.rpartition(".")[2].upper().replace("-", "_")
+        settings[f"PIP_{name}"] = " ".join(ast.literal_eval(value).split())
+    words = [word for value in settings.values() for word in value.split()]
+    indexes = [Path(word.removeprefix("file://")) for word in words if word.startswith("file://")]
+    # An index leads to packages that lie beside it.
+    named = [*(path.parent for path in indexes), *(Path(w) for w in words if w.startswith("/"))]
+    return settings, sorted({path for path in named if path.exists()})
 
 
 def wheels(folder: Path, release: str) -> None:

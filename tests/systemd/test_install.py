@@ -232,6 +232,22 @@ def test_a_dry_run_prints_every_action_and_does_none(machine: Machine) -> None:
     assert dry.stdout.endswith("Nothing was done: this was a dry run.\n")
 
 
+@pytest.mark.parametrize("options", [(), ("--purge",)])
+def test_a_dry_run_of_the_removal_removes_nothing_and_claims_nothing(
+    machine: Machine, options: tuple[str, ...]
+) -> None:
+    machine.install()
+    before = machine.files()
+    dry = machine.install("--dry-run", "--uninstall", *options)
+    assert dry.returncode == 0, dry.stderr
+    assert machine.files() == before
+    *actions, last = dry.stdout.splitlines()
+    assert all(action.startswith("+ ") for action in actions), "no sentence says that it is gone"
+    assert any("rm -rf" in action and "/opt/boardctl" in action for action in actions)
+    assert any("/var/lib/boardctl" in action for action in actions) is bool(options)
+    assert last == "Nothing was done: this was a dry run."
+
+
 def test_trixie_brings_its_own_lgpio_and_bookworm_a_wheel(tmp_path: Path) -> None:
     for release, options in (("trixie", "--system-site-packages "), ("bookworm", "")):
         machine = fresh(tmp_path / release, release)

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import CAMPAIGN
-from tests.systemd.debian import PYTHONS, Debian, debootstrap, wheels
+from tests.fetched import fetched
+from tests.systemd.debian import PYTHONS, Debian, debootstrap, index, wheels
 from tests.tree import ROOT
 
 CUTS = 2 if CAMPAIGN else 1
@@ -28,8 +29,8 @@ def test_in_a_real_debian_it_is_installed_started_updated_and_removed(
 ) -> None:
     """One story, since a Debian takes a minute to make."""
     debian = debootstrap(tmp_path, release)
-    for folder in ("systemd", "requirements"):
-        shutil.copytree(ROOT / folder, debian.root / "src" / folder)
+    not_ours = shutil.ignore_patterns(".*", "build", "dist", "artefacts", "__pycache__", "*.mo")
+    shutil.copytree(ROOT, debian.root / "src", ignore=not_ours)
     (debian.root / "wheels").mkdir()
     wheels(debian.root / "wheels", release)
     status, said, wrong = debian.run(*INSTALL)
@@ -42,6 +43,7 @@ def test_in_a_real_debian_it_is_installed_started_updated_and_removed(
     root_takes_the_tables_configuration_and_leaves_nothing_of_its_own(debian)
     its_user_starts_it_as_the_unit_does_and_it_says_that_it_is_ready(debian)
     a_wheel_that_is_not_the_listed_one_is_not_installed(debian)
+    without_wheels_it_comes_from_the_project_and_an_index(debian)
     with_the_power_cut_in_an_update_one_whole_version_starts(debian)
     a_version_that_systemd_cannot_start_gives_way_to_the_old_one(debian)
     removed_it_leaves_the_games_and_purged_nothing(debian)
@@ -100,6 +102,25 @@ def a_wheel_that_is_not_the_listed_one_is_not_installed(debian: Debian) -> None:
     assert status == 1
     assert "DO NOT MATCH THE HASHES" in wrong
     assert (debian.root / "opt/boardctl/current").readlink() == good
+
+
+def without_wheels_it_comes_from_the_project_and_an_index(debian: Debian) -> None:
+    """The command of the guide, in a whole copy of the project whose texts nobody has compiled."""
+    old = (debian.root / "opt/boardctl/current").readlink()
+    settings, places = index()
+    debian.lend(places)
+
+    def install(_: int) -> None:
+        status, said, wrong = debian.run(INSTALL[0], **settings)
+        if status:
+            print(said + wrong)
+            raise subprocess.CalledProcessError(status, INSTALL[0])
+
+    fetched(install)
+    debian.lend(())
+    assert (debian.root / "opt/boardctl/current").readlink() != old
+    _, said, wrong = debian.run(BOARDCTL, "doctor", "--config", "/etc/boardctl/config.toml")
+    assert "ok       texts: fr, en for 5 games" in said, said + wrong
 
 
 def with_the_power_cut_in_an_update_one_whole_version_starts(debian: Debian) -> None:

@@ -1,5 +1,6 @@
 // @ts-check
-// How every part of the console is, for whoever mends it: a state in words, the cause, what to do.
+// How every part of the console is, and what is not well in its machine, for whoever mends it: a state
+// in words, the cause, what to do.
 
 import { has, t } from "./i18n.js";
 import { html } from "./svg.js";
@@ -7,7 +8,7 @@ import { html } from "./svg.js";
 /** @typedef {{part: string, state: string, cause: string, fix: string}} Condition */
 
 /** @param {Condition} condition */
-const asks = ({ state, fix }) => state === "retry" || (state === "off" && fix !== "");
+const asks = ({ state, fix }) => ["retry", "warn", "bad"].includes(state) || (state === "off" && fix !== "");
 
 /** @param {string} key @param {string} otherwise */
 const word = (key, otherwise) => (has(key) ? t(key) : otherwise);
@@ -25,11 +26,11 @@ function line(condition) {
   );
 }
 
-/** Closed while all is well. @param {Condition[]} drivers */
-export function conditions(drivers) {
-  const wrong = drivers.filter(asks).length;
+/** Closed while all is well. @param {Condition[]} told */
+export function conditions(told) {
+  const wrong = told.filter(asks).length;
   const title = wrong ? t("page.console.wrong", { count: wrong }) : t("page.console.well");
-  const list = html("details", { class: "conditions" }, html("summary", {}, title), html("ul", {}, ...drivers.map(line)));
+  const list = html("details", { class: "conditions" }, html("summary", {}, title), html("ul", {}, ...told.map(line)));
   list.open = wrong > 0;
   return html("section", {}, html("h3", {}, t("page.console")), list);
 }

@@ -34,7 +34,7 @@ export class Menu {
   show(doc) {
     this.doc = doc;
     this.controls.loudness.show(doc.settings);
-    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.counts, doc.game?.view?.seats, doc.game?.view?.over, beside(doc.settings), doc.drivers]);
+    const known = JSON.stringify([doc.language, doc.game?.moves_made, doc.game?.can_take_back, doc.game?.corrections, doc.game?.counts, doc.game?.view?.seats, doc.game?.view?.over, beside(doc.settings), doc.drivers, doc.you.machine]);
     if (this.element.open && known !== this.known) this.draw();
     this.known = known;
   }
@@ -58,7 +58,7 @@ export class Menu {
       controls.ages(settings),
       controls.languages(language),
       ...(game ? [controls.end()] : []),
-      conditions(this.doc.drivers),
+      conditions([...this.doc.drivers, ...(you.machine ?? [])]),
       html("p", {}, html("a", { href: "/family" }, t("page.family.open"))),
       ...(you.pairing ? [html("p", {}, html("a", { href: "/pair" }, t("page.devices")))] : []),
     );

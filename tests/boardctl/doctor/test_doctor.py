@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
+import os
 import socket
+import socketserver
+import threading
 from pathlib import Path
 from typing import NoReturn
 
@@ -13,12 +16,14 @@ import pytest
 
 from boardctl import box, doctor, texts
 from boardctl.cli import main
-from boardctl.config import Config, ConsoleSection, SoundSection
-from boardctl.doctor import CHECKS, CONSOLE_STEPS, guided, house
-from boardctl.doctor.findings import Patient, made
+from boardctl.config import SERVICE_STATE, Config, ConsoleSection, SoundSection
+from boardctl.doctor import CHECKS, CONSOLE_STEPS, guided, house, voices
+from boardctl.doctor.findings import Finding, Patient, made
+from boardctl.doctor.running import LARGEST
 from boardctl.journal import Journal
 from boardctl.state_folder import StateFolder
 from boardctl.voice.pack import Entry, write_manifest
+from boardctl.voice.voice import voices_folder
 from games import catalogue
 from hardware.build_steps import step, steps
 from hardware.ports import Profile
@@ -113,6 +118,45 @@ def test_a_port_somebody_else_has_is_told(config: Path, capsys: pytest.CaptureFi
     assert parts["port"].startswith(f"bad port {port} on 127.0.0.1 is in use")
 
 
+OK = b"HTTP/1.1 200 OK\r\n"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        b"SSH-2.0-OpenSSH_9.2p1\r\n",
+        b"\x00\xff" * 40,
+        b"HTTP/1.1 two hundred\r\n\r\n",
+        OK + b"Content-Length: 9\r\n\r\n{",
+        OK + b"Transfer-Encoding: chunked\r\n\r\nmice\r\n",
+        OK + b"".join(b"X-%d: y\r\n" % i for i in range(200)),
+        OK + b"\r\n" + b"[" * LARGEST,
+        b"",
+    ],
+    ids=["ssh", "binary", "status", "short", "chunks", "headers", "nested", "nothing"],
+)
+def test_whatever_answers_at_the_port_of_the_page_the_doctor_goes_on(
+    config: Path, capsys: pytest.CaptureFixture[str], answer: bytes
+) -> None:
+    class Somebody(socketserver.BaseRequestHandler):
+        def handle(self) -> None:
+            self.request.recv(1024)
+            self.request.sendall(answer)
+
+    with socketserver.TCPServer(("127.0.0.1", 0), Somebody) as server:
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
+        thread.start()
+        try:
+            port = server.server_address[1]
+            config.write_text(f'[page]\nport = {port}\n[state]\ndir = "state"\n')
+            status, parts = said(capsys, "--config", str(config))
+        finally:
+            server.shutdown()
+            thread.join()
+    assert (status, list(parts)) == (1, ["config", *CHECKS])
+    assert parts["port"].startswith(f"bad port {port} on 127.0.0.1 is in use")
+
+
 def test_a_table_without_a_voice_is_told_and_can_wait(
     config: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -133,17 +177,43 @@ def test_a_table_without_a_voice_is_told_and_can_wait(
     assert said(capsys, "--config", str(config))[1]["voices"] == f"ok fr, en in {folder}"
 
 
+BUILT = Config(console=ConsoleSection(kind="pico"), sound=SoundSection())
+
+
+def spoken(config: Config, state: Path, root: Path) -> Finding:
+    return made("voices", voices.voices, Patient(config, state, root))
+
+
 def test_the_voice_of_a_service_is_looked_for_beside_its_games(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv("STATE_DIRECTORY", raising=False)
-    built, loud = ConsoleSection(kind="pico"), SoundSection()
-    found = made("voices", house.voices, Patient(Config(console=built, sound=loud), tmp_path))
-    assert found.fix == f"Run: sudo -u boardctl boardctl voices build --out {tmp_path}/voices"
-    own = Config(console=built, sound=SoundSection(voices="/srv/voices"))
-    assert made("voices", house.voices, Patient(own, tmp_path)).fix.endswith("/srv/voices")
-    assert made("voices", house.voices, Patient(Config(console=built), tmp_path)).state == "off"
+    (tmp_path / "etc").mkdir()
+    user = f"boardctl:x:{os.getuid()}:998::/var/lib/boardctl:/usr/sbin/nologin\n"
+    (tmp_path / "etc/passwd").write_text(user)
+    state = tmp_path / SERVICE_STATE
+    state.mkdir(parents=True)
+    build = "Run: sudo -u boardctl boardctl voices build --out"
+    assert spoken(BUILT, state, tmp_path).fix == f"{build} {state}/voices"
+    own = Config(console=BUILT.console, sound=SoundSection(voices="/srv/voices"))
+    assert spoken(own, state, tmp_path).fix == f"{build} /srv/voices"
+    assert spoken(Config(console=BUILT.console), state, tmp_path).state == "off"
+
+
+@pytest.mark.parametrize("users", ["", "boardctl:x:54321:998::/var/lib/boardctl:/bin/false\n"])
+def test_the_voice_of_a_built_console_without_the_service_is_ones_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, users: str
+) -> None:
+    """Whether there is no such user, or these are not its games."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/passwd").write_text(users)
+    state = tmp_path / "state"
+    fix = spoken(BUILT, state, tmp_path).fix
+    assert fix == f"Run: boardctl voices build --out {tmp_path}/boardctl/voices"
+    assert fix.endswith(f" {voices_folder(None, state, os.environ)}"), "as the daemon looks"
 
 
 def test_texts_that_were_never_compiled_are_told(

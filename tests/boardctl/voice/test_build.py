@@ -327,16 +327,17 @@ def test_what_is_not_understood_is_one_sentence(
     assert told.count("\n") == 1
 
 
-def test_packs_live_where_a_service_or_a_user_keeps_them() -> None:
-    assert voices_folder("/tmp/mine", {}) == Path("/tmp/mine")
-    assert voices_folder(None, {"STATE_DIRECTORY": "/var/lib/boardctl"}) == Path(
-        "/var/lib/boardctl/voices"
-    )
-    assert voices_folder(None, {"XDG_DATA_HOME": "/data"}) == Path("/data/boardctl/voices")
-    assert (
-        voices_folder(None, {"XDG_DATA_HOME": "odd"})
-        == Path("~/.local/share/boardctl/voices").expanduser()
-    )
+def test_packs_live_where_a_service_or_a_user_keeps_them(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    systemd, own = {"STATE_DIRECTORY": "/var/lib/boardctl"}, {"XDG_DATA_HOME": "/data"}
+    assert voices_folder("/tmp/mine", games, {}) == Path("/tmp/mine")
+    assert voices_folder(None, games, systemd) == Path("/var/lib/boardctl/voices")
+    assert voices_folder(None, games, own) == Path("/data/boardctl/voices")
+    at_home = Path("~/.local/share/boardctl/voices").expanduser()
+    assert voices_folder(None, games, {"XDG_DATA_HOME": "odd"}) == at_home
+    (games / "voices").mkdir(parents=True)
+    assert voices_folder(None, games, own) == games / "voices"
+    assert voices_folder("/tmp/mine", games, own) == Path("/tmp/mine")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
