@@ -26,7 +26,7 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],  # a busy machine is no fault of a test
 )
-settings.register_profile("campaign", settings.get_profile("test"), max_examples=300)
+settings.register_profile("campaign", settings.get_profile("test"), max_examples=200)
 settings.load_profile("campaign" if CAMPAIGN else "test")
 
 

@@ -15,7 +15,7 @@ from tests.contract import toy
 
 GAMES: dict[str, Game[Any]] = {**catalogue.all_games(), toy.GAME.id: toy.GAME}
 
-SEEDS = 10 if CAMPAIGN else 1
+SEEDS = 5 if CAMPAIGN else 1
 """How often each case is played."""
 
 LONGEST = 5_000

@@ -24,7 +24,7 @@ from tests.contract.cases import COST, GAMES, PLAYED_BY
 from tests.contract.recorded_hands import TRACES, Story, replay
 from tests.contract.toy import compile_texts
 
-SEEDS = 4 if CAMPAIGN else 1
+SEEDS = 2 if CAMPAIGN else 1
 HANDS = [
     (profile, noisy, clumsy)
     for profile in ("pads", "loops")

@@ -28,7 +28,7 @@ GAMES = {"souriciere": catalogue.find("souriciere"), "seesaw": SEESAW}
 
 def runs() -> list[tuple[str, int]]:
     kept = [line.split() for line in SEEDS.read_text().splitlines() if line[:1] not in ("", "#")]
-    new = range(1000, 1000 + (25 if CAMPAIGN else 3))
+    new = range(1000, 1000 + (15 if CAMPAIGN else 3))
     return list(
         dict.fromkeys(
             [(game, int(seed)) for game, seed in kept]

@@ -35,7 +35,7 @@ from tests.conftest import CAMPAIGN
 from tests.hardware.cabled import PICTURE, Cabled, CabledPins, colours
 
 OWL, BEAR = "04112233445566", "04aabbccddeeff"
-SEEDS = range(40 if CAMPAIGN else 2)
+SEEDS = range(20 if CAMPAIGN else 2)
 
 MISCHIEF = {
     "flips": ["flip=0.002"],

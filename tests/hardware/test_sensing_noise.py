@@ -15,7 +15,7 @@ from hardware.virtual_time import run
 from tests.conftest import CAMPAIGN
 from tests.hardware.watched import Watched, virtual, watched
 
-SEEDS = range(8 if CAMPAIGN else 2)
+SEEDS = range(4 if CAMPAIGN else 2)
 PROFILES = tuple(Profile)
 ROUNDS = 400 if CAMPAIGN else 80
 

@@ -39,7 +39,7 @@ from tests.secrecy.worlds import (
 GAME = catalogue.find("trio-de-souris")
 IDS = [card["id"] for card in GAME.read_data({})["card"]]
 GATE = {"a": "w1", "b": "w2"}
-PAIRS = 12 if CAMPAIGN else 2
+PAIRS = 6 if CAMPAIGN else 2
 TABLES = [
     (profile, seed)
     for n, profile in enumerate((Profile.PADS, Profile.LOOPS))
