@@ -146,8 +146,12 @@ async def _keep_house(
             await (daemon.stay_safe() if safe else _first_game(daemon, config))
             if file is not None and not safe:
                 await file.keep(folder.path)
-            async with _smart_home(daemon, config.mqtt), _doctor(daemon, config, folder.path):
-                await _serve_page(daemon, config.page, listening, stop)
+            async with (
+                _smart_home(daemon, config.mqtt),
+                _page(daemon, config.page, listening),
+                _doctor(daemon, config, folder),
+            ):
+                await _until_the_end(daemon, stop)
     finally:
         await spoken_names.close()
         await daemon.stop()
@@ -187,14 +191,14 @@ async def _smart_home(daemon: Daemon, section: MqttSection | None) -> AsyncItera
 
 
 @asynccontextmanager
-async def _doctor(daemon: Daemon, config: Config, folder: Path) -> AsyncIterator[None]:
+async def _doctor(daemon: Daemon, config: Config, folder: StateFolder) -> AsyncIterator[None]:
     """Looks at the machine while the house is kept."""
 
     def called() -> Rounds:
         from boardctl.doctor.findings import Patient
         from boardctl.doctor.rounds import Rounds
 
-        return Rounds(Patient(config, folder), daemon.take_findings)
+        return Rounds(Patient(config, folder.path), daemon.take_findings)
 
     async def come() -> None:
         rounds = await asyncio.to_thread(called)  # nobody waits for what the doctor brings along
@@ -225,15 +229,23 @@ async def _first_game(daemon: Daemon, config: Config) -> None:
     await daemon.new_game(game, requests.first_seats(count), config.game.options)
 
 
-async def _serve_page(
-    daemon: Daemon, section: PageSection, listening: socket.socket, stop: asyncio.Event
-) -> None:
+@asynccontextmanager
+async def _page(
+    daemon: Daemon, section: PageSection, listening: socket.socket
+) -> AsyncIterator[None]:
     from boardctl.web.server import Page  # late: a child can play before the page is ready
 
     own = (f"{socket.gethostname()}.local",) if section.on_network else ()
     page = Page(daemon, listening=listening, names=(*section.names, *own))
     address = await page.start()
     print(f"boardctl is ready: {address}", flush=True)
+    try:
+        yield
+    finally:
+        await page.stop()
+
+
+async def _until_the_end(daemon: Daemon, stop: asyncio.Event) -> None:
     ends = (stop.wait(), daemon.failed(), daemon.forgetting.wait())
     ended = [asyncio.create_task(end) for end in ends]
     try:
@@ -243,4 +255,3 @@ async def _serve_page(
     finally:
         for task in ended:
             task.cancel()
-        await page.stop()

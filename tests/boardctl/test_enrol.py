@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from boardctl import cli, enrol
-from boardctl.config import Config, ConsoleSection, GameSection, SoundSection, StateSection
+from boardctl.config import Config, ConsoleSection, GameSection, StateSection
 from boardctl.enrol import Guide
 from boardctl.state_folder import StateBusy, StateFolder
 from boardctl.texts import Texts
@@ -205,41 +205,34 @@ def test_people_make_pieces_known_at_a_real_console(
     assert "Plug in its USB cable" in capsys.readouterr().out
 
 
-def test_it_speaks_with_the_voice_beside_the_games_without_a_word_from_systemd(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_it_speaks_with_the_voice_beside_the_games_without_a_word_from_systemd(
+    tmp_path: Path,
 ) -> None:
-    """As with sudo at an installed table: the real command, heard at the sound card."""
-    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
-    monkeypatch.setenv("ALSA_CONFIG_PATH", str(sound_card(tmp_path)))
-    monkeypatch.setattr("hardware.sound._HANGS", 60.0)  # the machine may be slow
-    monkeypatch.setattr("hardware.sound_queue.FRESH", 60.0)
+    """As with sudo at an installed table: the command itself, heard at the sound card."""
     state = tmp_path / "state"
     asked = line("enrol.named", piece="piece.mat:classic-34", said="classic-34")
     texts = Texts("en", [catalogue.folder(GAME)])
     small_pack(state / "voices", texts, asked)
     clips = Voice(state / "voices").clips(texts, asked)
-
-    listening = []
-
-    def listener(tell: Callable[[str], None], ended: Callable[[], None]) -> Callable[[], None]:
-        async def listen() -> None:
-            with contextlib.suppress(TimeoutError):
-                await until(lambda: length(tmp_path) > seconds(clips) - 0.1)
-            tell("quit")
-
-        listening.append(asyncio.create_task(listen()))
-        return lambda: None
-
-    monkeypatch.setattr(enrol, "read_lines", listener)
     (tmp_path / "by-id").mkdir()
-    config = Config(
-        console=ConsoleSection(kind="pico", ports=str(tmp_path / "by-id")),
-        sound=SoundSection(),
-        state=StateSection(dir=str(state)),
+    config = tmp_path / "config.toml"
+    config.write_text(
+        f'[console]\nkind = "pico"\nports = "{tmp_path}/by-id"\n[sound]\n[state]\ndir = "{state}"\n'
     )
-    assert enrol.main(config, GameSection(id=GAME.id)) == 1
-    assert length(tmp_path) > seconds(clips) - 0.1
+    environ = {key: value for key, value in os.environ.items() if key != "STATE_DIRECTORY"}
+    elsewhere = {"XDG_DATA_HOME": f"{tmp_path}/elsewhere"}
+    card = {"ALSA_CONFIG_PATH": str(sound_card(tmp_path))}
+    command = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "boardctl", "enrol", GAME.id, "--config", str(config)),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        env={**environ, **elsewhere, **card},
+    )
+    try:
+        await until(lambda: length(tmp_path) > seconds(clips) - 0.1)
+    finally:
+        said, _ = await command.communicate(b"quit\n")
+    assert b"0/13  Put the mat here: classic-34." in said
 
 
 def test_the_command_asks_keeps_and_leaves(tmp_path: Path) -> None:

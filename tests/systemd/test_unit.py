@@ -160,7 +160,7 @@ def test_the_user_is_made_with_the_groups_of_the_devices_and_folders_that_are_it
 
 
 def test_systemd_and_tmpfiles_make_the_same_folders_with_the_same_modes() -> None:
-    """Whoever comes last decides: at every start that is systemd."""
+    """Where a folder is missing, whoever comes first makes it."""
     service = section("Service")
     rows = [line.split() for line in (SYSTEMD / "tmpfiles.conf").read_text().splitlines()]
     modes = {row[1]: row[2] for row in rows if row[0] == "d"}
