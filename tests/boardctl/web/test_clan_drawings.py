@@ -108,7 +108,7 @@ MATS = """async (mats) => {
       const [x, y] = stone.getAttribute("transform").match(/[-\\d.]+/g).map(Number);
       const way = stone.querySelector(".way");
       const tip = way.getPointAtLength(0).matrixTransform(
-        table.svg.getScreenCTM().inverse().multiply(way.getScreenCTM()));
+        table.ground.getScreenCTM().inverse().multiply(way.getScreenCTM()));
       const far = (px, py) => Math.hypot(px - mean("x"), py - mean("y"));
       return far(tip.x, tip.y) >= far(x, y);
     });
