@@ -31,7 +31,7 @@ class Figure:
         digits = 0 if self.value >= 1000 else 2
         goal = f"goal {self.goal[0]} {self.goal[1]:g}" if self.goal else ""
         value = f"{self.value:,.{digits}f} {self.unit}"
-        return f"  {self.name:<58}{value:>18}   {goal:<12}{self.verdict}".rstrip()
+        return f"  {self.name:<58}{value:>18}   {goal:<16}{self.verdict}".rstrip()
 
 
 def machine() -> str:
