@@ -21,8 +21,8 @@ NEEDED = {"dialout": "serial port", "gpio": "panel", "i2c": "screen", "audio": "
 
 
 def power(patient: Patient) -> str:
-    model = text(patient.file("proc", "device-tree", "model"))
-    if "Raspberry Pi" not in model:
+    model = _pi(patient)
+    if not model:
         raise Off("this is no Raspberry Pi")
     flags = _throttled(patient)
     if flags is None:
@@ -149,6 +149,8 @@ def clock(patient: Patient) -> str:
     )
     if is_set(network, hardware):
         return "set"
+    if not _pi(patient):
+        raise Off("nobody has set it since the start; games do without, the history without dates")
     raise Sick(
         Sentence(
             "part.clock.unset",
@@ -157,6 +159,12 @@ def clock(patient: Patient) -> str:
         Sentence("part.clock.unset.fix", "Let the Pi into the network, or give it a clock."),
         "warn",
     )
+
+
+def _pi(patient: Patient) -> str:
+    """Which Raspberry Pi this is, nothing on another machine."""
+    model = text(patient.file("proc", "device-tree", "model"))
+    return model if "Raspberry Pi" in model else ""
 
 
 def text(path: Path) -> str:
